@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "reprise",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+  ],
+  traits: [
+    .trait(
+      name: "AsyncHTTPClient",
+      description: "The live transport of servers and of the command line (brings SwiftNIO)."),
+    .trait(
+      name: "Workbench",
+      description: "The reprise executable and its embedded demonstration API.",
+      enabledTraits: ["AsyncHTTPClient"]),
+    .default(enabledTraits: ["AsyncHTTPClient", "Workbench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
+  ],
+  targets: [
+    // Floor 0
+    .target(name: "RepriseJSON"),
+
+    // Tests, in the folders of their sources
+    .testTarget(name: "RepriseJSONTests", dependencies: ["RepriseJSON"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+extension Target.Dependency {
+  static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
+  static var logging: Self { .product(name: "Logging", package: "swift-log") }
+
+  static func nio(_ name: String, package: String = "swift-nio", trait: String) -> Self {
+    .product(name: name, package: package, condition: .when(traits: [trait]))
+  }
+}
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ]
+}
