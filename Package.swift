@@ -31,8 +31,13 @@ let package = Package(
     // Floor 0
     .target(name: "RepriseJSON"),
 
+    // Floor 1
+    .target(name: "RepriseRedaction", dependencies: [.httpTypes, "RepriseJSON"]),
     // Tests, in the folders of their sources
     .testTarget(name: "RepriseJSONTests", dependencies: ["RepriseJSON"]),
+    .testTarget(
+      name: "RepriseRedactionTests",
+      dependencies: ["RepriseRedaction", "RepriseJSON", .httpTypes]),
   ],
   swiftLanguageModes: [.v6]
 )
