@@ -5,6 +5,7 @@ let package = Package(
   name: "reprise",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
+    .library(name: "RepriseNetworking", targets: ["RepriseNetworking"]),
   ],
   traits: [
     .trait(
@@ -33,11 +34,19 @@ let package = Package(
 
     // Floor 1
     .target(name: "RepriseRedaction", dependencies: [.httpTypes, "RepriseJSON"]),
+    // Floor 2
+    .target(
+      name: "RepriseNetworking",
+      dependencies: [.httpTypes, .logging, "RepriseRedaction", "RepriseJSON"]),
+
     // Tests, in the folders of their sources
     .testTarget(name: "RepriseJSONTests", dependencies: ["RepriseJSON"]),
     .testTarget(
       name: "RepriseRedactionTests",
       dependencies: ["RepriseRedaction", "RepriseJSON", .httpTypes]),
+    .testTarget(
+      name: "RepriseNetworkingTests",
+      dependencies: ["RepriseNetworking", "RepriseRedaction", "RepriseJSON", .httpTypes]),
   ],
   swiftLanguageModes: [.v6]
 )

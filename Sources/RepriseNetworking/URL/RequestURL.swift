@@ -1,0 +1,127 @@
+public import HTTPTypes
+
+/// An absolute `http` or `https` URL, percent-encoded once as RFC 3986 asks.
+///
+/// What may not stand in a path or a query is percent-encoded; escapes that are there are kept.
+/// Dot segments are resolved, a fragment is dropped, and user information is kept apart.
+///
+/// ```swift
+/// try RequestURL("HTTP://Example.com:80/a b/../c?q=é").description   // "http://example.com/c?q=%C3%A9"
+/// ```
+public struct RequestURL: Sendable, Hashable {
+  /// The origin: scheme, host and port.
+  public var origin: Origin
+
+  /// The path, percent-encoded, always beginning with `/`.
+  public private(set) var path: String
+
+  /// The query without its `?`, percent-encoded, or `nil` where there is none.
+  public private(set) var query: String?
+
+  /// The user information before an `@`, as it was written, or `nil`.
+  public private(set) var userInformation: String?
+
+  /// Reads an absolute URL.
+  ///
+  /// - Throws: ``URLSyntaxError`` for another scheme, a missing host, a port beyond 65535, a `%`
+  ///   without two hexadecimal digits, or a control character.
+  public init(_ text: String) throws(URLSyntaxError) {
+    if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw URLSyntaxError(
+        text: text, expected: "no control character",
+        found: "U+" + String(control.value + 0x10000, radix: 16, uppercase: true).dropFirst())
+    }
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      bytes[colon...].starts(with: "://".utf8)
+    else {
+      throw URLSyntaxError(text: text, expected: "http:// or https:// at the start", found: text)
+    }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).asciiLowercased
+    guard scheme == "http" || scheme == "https" else {
+      throw URLSyntaxError(text: text, expected: "the scheme http or https", found: scheme)
+    }
+    let rest = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "#") }
+    let authorityEnd = rest.firstIndex { "/?\\".utf8.contains($0) } ?? rest.endIndex
+    let authority = String(decoding: rest[..<authorityEnd], as: UTF8.self)
+    guard let parts = AuthorityParts(authority) else {
+      throw URLSyntaxError(
+        text: text, expected: "a host and, if any, a port from 1 to 65535",
+        found: authority.isEmpty ? "nothing" : authority)
+    }
+    if let odd = parts.host.unicodeScalars.first(where: Self.isForbiddenInHost) {
+      throw URLSyntaxError(text: text, expected: "a host name", found: "“\(odd)” in it")
+    }
+    userInformation = parts.userInformation
+    origin = Origin(scheme: scheme, host: parts.host, port: parts.port)
+    let target = rest[authorityEnd...]
+    let pathEnd = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+    let encodedPath = try TargetCoding.encoded(target[..<pathEnd], in: .path, of: text)
+    path = TargetCoding.resolvingDotSegments(encodedPath)
+    if pathEnd < target.endIndex {
+      query = try TargetCoding.encoded(target[(pathEnd + 1)...], in: .query, of: text)
+    }
+  }
+
+  /// Path and query as the request line has them.
+  public var target: String {
+    if let query { "\(path)?\(query)" } else { path }
+  }
+
+  /// The URL of a path below this one, or the absolute URL that `path` may be.
+  ///
+  /// The path is put behind this URL's own (`https://h/v1` and `/users` make `https://h/v1/users`);
+  /// a query of this URL is dropped.
+  ///
+  /// - Throws: ``URLSyntaxError`` as reading a URL does.
+  public func appending(path: String) throws(URLSyntaxError) -> RequestURL {
+    if path.hasPrefix("http://") || path.hasPrefix("https://") { return try RequestURL(path) }
+    var base = self.path
+    if base.hasSuffix("/") { base.removeLast() }
+    let separator = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") ? "" : "/"
+    return try RequestURL("\(origin)\(base)\(separator)\(path)")
+  }
+
+  /// The URL with more query pairs behind those it has.
+  ///
+  /// - Parameter pairs: names and values as they are meant; they are percent-encoded here.
+  public func appendingQuery(_ pairs: [(name: String, value: String?)]) -> RequestURL {
+    guard !pairs.isEmpty else { return self }
+    var url = self
+    let text = pairs.map { name, value in
+      TargetCoding.encodedComponent(name)
+        + (value.map { "=" + TargetCoding.encodedComponent($0) } ?? "")
+    }.joined(separator: "&")
+    url.query = query.map { $0.isEmpty ? text : $0 + "&" + text } ?? text
+    return url
+  }
+
+  /// The head of a request to this URL; user information is not part of it.
+  public func head(_ method: HTTPRequest.Method, fields: HTTPFields = [:]) -> HTTPRequest {
+    HTTPRequest(
+      method: method, scheme: origin.scheme, authority: origin.authority, path: target,
+      headerFields: fields)
+  }
+
+  private static func isForbiddenInHost(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || "<>\"{}|\\^`%".unicodeScalars.contains(scalar)
+  }
+}
+
+extension RequestURL: CustomStringConvertible {
+  /// The URL without user information.
+  public var description: String { "\(origin)\(target)" }
+}
+
+/// A text that is not a URL a request can be sent to.
+public struct URLSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text that was read.
+  public let text: String
+  /// What should have stood there.
+  public let expected: String
+  /// What stood there.
+  public let found: String
+
+  /// One sentence for a person.
+  public var description: String { "“\(text)” is no URL: expected \(expected), found \(found)" }
+}

@@ -1,0 +1,181 @@
+import HTTPTypes
+import RepriseNetworking
+import Synchronization
+import Testing
+
+struct Friend: Codable, Equatable {
+  var id: String
+  var name: String
+}
+
+struct LoadFriends: Endpoint {
+  typealias Value = [Friend]
+  var userID: Int
+  var path: String { "/friends" }
+  var task: RequestTask { .query(["user_id": "\(userID)"]) }
+}
+
+struct AddFriend: Endpoint {
+  typealias Value = Friend
+  var friend: Friend
+  var path: String { "/friends" }
+  var method: HTTPRequest.Method { .post }
+  var task: RequestTask { .json(friend) }
+}
+
+struct RemoveFriend: Endpoint {
+  typealias Value = Void
+  var id: String
+  var path: String { "/friends/\(id)" }
+  var method: HTTPRequest.Method { .delete }
+}
+
+struct ClientTests {
+  func client(
+    preparers: [any Preparer] = [], checker: any Checker = StatusChecker(), bodyLimit: Int = 1_000,
+    _ answer: @escaping @Sendable (Request, RequestContext) async throws -> Response
+  ) throws -> Client {
+    try Client(
+      baseURL: "http://127.0.0.1:8080/api/v1", transport: FakeTransport(answer),
+      preparers: preparers, checker: checker, bodyLimit: bodyLimit)
+  }
+
+  @Test func aTypedCall() async throws {
+    let client = try client { request, _ in
+      #expect(request.head.url == "http://127.0.0.1:8080/api/v1/friends?user_id=7")
+      #expect(request.head.headerFields == [.acceptEncoding: "gzip, deflate"])
+      #expect(request.body == nil)
+      return Response(head: HTTPResponse(status: .ok), body: Body(#"[{"id":"1","name":"Ann"}]"#))
+    }
+    let friends = try await client.value(of: LoadFriends(userID: 7))
+    #expect(friends == [Friend(id: "1", name: "Ann")])
+  }
+
+  @Test func aBodyIsSentWithItsType() async throws {
+    let client = try client { request, _ in
+      #expect(request.head.method == .post)
+      #expect(request.head.headerFields[.contentType] == "application/json")
+      let body = try await request.body?.collect(upTo: 100)
+      #expect(body == ArraySlice(#"{"id":"2","name":"Bo/b"}"#.utf8))
+      return Response(head: HTTPResponse(status: .created), body: Body(body ?? []))
+    }
+    let added = try await client.value(of: AddFriend(friend: Friend(id: "2", name: "Bo/b")))
+    #expect(added.name == "Bo/b")
+  }
+
+  @Test func aCallWithoutAnAnswer() async throws {
+    let client = try client { _, _ in Response(head: HTTPResponse(status: .noContent)) }
+    try await client.value(of: RemoveFriend(id: "2"))
+  }
+
+  @Test func aFailureCarriesRequestResponseAndBody() async throws {
+    let client = try client { _, _ in
+      Response(
+        head: HTTPResponse(status: .notFound), body: Body(#"{"message": "There is no friend 9."}"#))
+    }
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: RemoveFriend(id: "9"))
+    }
+    #expect(error?.kind == .server)
+    #expect(error?.statusCode == 404)
+    #expect(error?.request.url == "http://127.0.0.1:8080/api/v1/friends/9")
+    #expect(error?.serverMessage == "There is no friend 9.")
+    #expect(
+      error?.description
+        == "DELETE http://127.0.0.1:8080/api/v1/friends/9 failed: the status is 404 Not Found "
+        + "(“There is no friend 9.”)")
+  }
+
+  @Test func aTransportErrorIsKept() async throws {
+    let client = try client { _, _ in
+      throw TransportError(.refused, origin: "http://127.0.0.1:8080")
+    }
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: LoadFriends(userID: 7))
+    }
+    #expect(error?.kind == .transport)
+    #expect(error?.statusCode == -1)
+    #expect((error?.underlying as? TransportError)?.kind == .refused)
+  }
+
+  @Test func cancellationStaysCancellation() async throws {
+    let client = try client { _, _ in throw CancellationError() }
+    await #expect(throws: CancellationError.self) {
+      try await client.value(of: LoadFriends(userID: 7))
+    }
+  }
+
+  @Test func aDecodingErrorNamesThePlace() async throws {
+    let client = try client { _, _ in
+      Response(head: HTTPResponse(status: .ok), body: Body(#"[{"id":"1","name":"Ann"},{"id":2}]"#))
+    }
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: LoadFriends(userID: 7))
+    }
+    #expect(error?.kind == .decoding)
+    #expect(error?.statusCode == 200)
+    #expect(
+      (error?.underlying as? DecodingFailure)?.description
+        == "the body is no Array<Friend>: at [1].id, expected a string")
+  }
+
+  @Test func aBodyBeyondTheLimitIsRefused() async throws {
+    let client = try client(bodyLimit: 3) { _, _ in
+      Response(head: HTTPResponse(status: .ok), body: Body("long"))
+    }
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: LoadFriends(userID: 7))
+    }
+    #expect(error?.underlying as? BodyTooLarge == BodyTooLarge(limit: 3))
+  }
+
+  @Test func anErrorInsideA200() async throws {
+    let client = try client(checker: AllOf(StatusChecker(), BodyKeyChecker(absent: "error"))) {
+      _, _ in
+      Response(
+        head: HTTPResponse(status: .ok),
+        body: Body(#"{"error":{"error_code":5,"error_msg":"no access_token passed"}}"#))
+    }
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: LoadFriends(userID: 7))
+    }
+    #expect("\(error?.underlying, default: "")" == "the body has the key “error”")
+  }
+
+  @Test func secretsInAnErrorAreHidden() async throws {
+    let client = try client(preparers: [CommonParameters(["api_key": "sesame-open-please"])]) {
+      _, _ in throw TransportError(.reset, origin: "http://127.0.0.1:8080")
+    }
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: LoadFriends(userID: 7))
+    }
+    #expect(error?.request.url.contains("sesame-open-please") == true)
+    #expect(error?.description.contains("sesame-open-please") == false)
+  }
+
+  @Test func aBadPathIsAnErrorBeforeAnythingIsSent() async throws {
+    let client = try client { _, _ in
+      Issue.record("something was sent")
+      return Response(head: HTTPResponse(status: .ok))
+    }
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: RemoveFriend(id: "%zz"))
+    }
+    #expect(error?.kind == .preparation)
+  }
+
+  @Test func aHundredCallsAtOnceKeepTheirAnswers() async throws {
+    let client = try client { request, _ in
+      await Task.yield()
+      let id = request.head.path?.split(separator: "=").last ?? ""
+      return Response(
+        head: HTTPResponse(status: .ok), body: Body(#"[{"id":"\#(id)","name":"x"}]"#))
+    }
+    try await withThrowingTaskGroup(of: (Int, [Friend]).self) { group in
+      for id in 0..<100 {
+        group.addTask { (id, try await client.value(of: LoadFriends(userID: id))) }
+      }
+      for try await (id, friends) in group { #expect(friends.map(\.id) == ["\(id)"]) }
+    }
+  }
+}
