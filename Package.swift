@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "RepriseNetworking", targets: ["RepriseNetworking"]),
+    .library(name: "RepriseAsyncHTTPClient", targets: ["RepriseAsyncHTTPClient"]),
   ],
   traits: [
     .trait(
@@ -39,6 +40,34 @@ let package = Package(
       name: "RepriseNetworking",
       dependencies: [.httpTypes, .logging, "RepriseRedaction", "RepriseJSON"]),
 
+    // Floor 3
+    .target(
+      name: "RepriseAsyncHTTPClient",
+      dependencies: [
+        .httpTypes, "RepriseNetworking",
+        .product(
+          name: "AsyncHTTPClient", package: "async-http-client",
+          condition: .when(traits: ["AsyncHTTPClient"])),
+        .nio("NIOCore", trait: "AsyncHTTPClient"),
+        .nio("NIOHTTP1", trait: "AsyncHTTPClient"),
+        .nio("NIOPosix", trait: "AsyncHTTPClient"),
+        .nio("NIOSSL", package: "swift-nio-ssl", trait: "AsyncHTTPClient"),
+        .nio("NIOHTTPCompression", package: "swift-nio-extras", trait: "AsyncHTTPClient"),
+      ]),
+
+    // What the demo, the docs and the tests talk to
+    .target(
+      name: "DemoAPI",
+      dependencies: [
+        .product(
+          name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Workbench"])),
+        .product(
+          name: "HummingbirdCore", package: "hummingbird",
+          condition: .when(traits: ["Workbench"])),
+        .nio("NIOCore", trait: "Workbench"),
+        .httpTypes, .logging,
+      ]),
+
     // Tests, in the folders of their sources
     .testTarget(name: "RepriseJSONTests", dependencies: ["RepriseJSON"]),
     .testTarget(
@@ -47,6 +76,15 @@ let package = Package(
     .testTarget(
       name: "RepriseNetworkingTests",
       dependencies: ["RepriseNetworking", "RepriseRedaction", "RepriseJSON", .httpTypes]),
+    .testTarget(
+      name: "RepriseAsyncHTTPClientTests",
+      dependencies: [
+        "RepriseAsyncHTTPClient", "RepriseNetworking", "DemoAPI", .httpTypes,
+        .nio("NIOCore", trait: "AsyncHTTPClient"), .nio("NIOPosix", trait: "AsyncHTTPClient"),
+      ]),
+    .testTarget(
+      name: "DemoAPITests",
+      dependencies: ["DemoAPI", "RepriseAsyncHTTPClient", "RepriseNetworking", .httpTypes]),
   ],
   swiftLanguageModes: [.v6]
 )
