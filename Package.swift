@@ -31,10 +31,15 @@ let package = Package(
   ],
   targets: [
     // Floor 0
+    .systemLibrary(
+      name: "CLibedit", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .target(name: "RepriseJSON"),
 
     // Floor 1
     .target(name: "RepriseRedaction", dependencies: [.httpTypes, "RepriseJSON"]),
+    .target(name: "RepriseLineEditor", dependencies: ["CLibedit"]),
+
     // Floor 2
     .target(
       name: "RepriseNetworking",
@@ -73,6 +78,8 @@ let package = Package(
     .testTarget(
       name: "RepriseRedactionTests",
       dependencies: ["RepriseRedaction", "RepriseJSON", .httpTypes]),
+    .testTarget(
+      name: "RepriseLineEditorTests", dependencies: ["RepriseLineEditor"]),
     .testTarget(
       name: "RepriseNetworkingTests",
       dependencies: ["RepriseNetworking", "RepriseRedaction", "RepriseJSON", .httpTypes]),
