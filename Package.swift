@@ -6,6 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "RepriseNetworking", targets: ["RepriseNetworking"]),
+    .library(name: "RepriseRecording", targets: ["RepriseRecording"]),
+    .library(name: "RepriseTesting", targets: ["RepriseTesting"]),
     .library(name: "RepriseAsyncHTTPClient", targets: ["RepriseAsyncHTTPClient"]),
   ],
   traits: [
@@ -47,6 +49,9 @@ let package = Package(
 
     // Floor 3
     .target(
+      name: "RepriseRecording",
+      dependencies: [.httpTypes, "RepriseNetworking", "RepriseRedaction", "RepriseJSON"]),
+    .target(
       name: "RepriseAsyncHTTPClient",
       dependencies: [
         .httpTypes, "RepriseNetworking",
@@ -59,6 +64,11 @@ let package = Package(
         .nio("NIOSSL", package: "swift-nio-ssl", trait: "AsyncHTTPClient"),
         .nio("NIOHTTPCompression", package: "swift-nio-extras", trait: "AsyncHTTPClient"),
       ]),
+
+    // Floor 4
+    .target(
+      name: "RepriseTesting",
+      dependencies: [.httpTypes, "RepriseNetworking", "RepriseRecording", "RepriseJSON"]),
 
     // What the demo, the docs and the tests talk to
     .target(
@@ -84,10 +94,20 @@ let package = Package(
       name: "RepriseNetworkingTests",
       dependencies: ["RepriseNetworking", "RepriseRedaction", "RepriseJSON", .httpTypes]),
     .testTarget(
+      name: "RepriseRecordingTests",
+      dependencies: [
+        "RepriseRecording", "RepriseNetworking", "RepriseRedaction", "RepriseJSON", .httpTypes,
+      ]),
+    .testTarget(
       name: "RepriseAsyncHTTPClientTests",
       dependencies: [
         "RepriseAsyncHTTPClient", "RepriseNetworking", "DemoAPI", .httpTypes,
         .nio("NIOCore", trait: "AsyncHTTPClient"), .nio("NIOPosix", trait: "AsyncHTTPClient"),
+      ]),
+    .testTarget(
+      name: "RepriseTestingTests",
+      dependencies: [
+        "RepriseTesting", "RepriseRecording", "RepriseNetworking", "RepriseJSON", .httpTypes,
       ]),
     .testTarget(
       name: "DemoAPITests",
