@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "RepriseRecording", targets: ["RepriseRecording"]),
     .library(name: "RepriseTesting", targets: ["RepriseTesting"]),
     .library(name: "RepriseAsyncHTTPClient", targets: ["RepriseAsyncHTTPClient"]),
+    .executable(name: "reprise", targets: ["reprise"]),
   ],
   traits: [
     .trait(
@@ -70,6 +71,24 @@ let package = Package(
       name: "RepriseTesting",
       dependencies: [.httpTypes, "RepriseNetworking", "RepriseRecording", "RepriseJSON"]),
 
+    // Floor 5
+    .target(
+      name: "RepriseWorkbench",
+      dependencies: [
+        .httpTypes, "RepriseRecording", "RepriseNetworking", "RepriseRedaction", "RepriseJSON",
+      ]),
+
+    // Floor 6
+    .executableTarget(
+      name: "reprise",
+      dependencies: [
+        "RepriseWorkbench", "RepriseLineEditor", "RepriseAsyncHTTPClient", "RepriseRecording",
+        "RepriseNetworking", "RepriseRedaction", "RepriseJSON", "DemoAPI", .httpTypes,
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Workbench"])),
+      ]),
+
     // What the demo, the docs and the tests talk to
     .target(
       name: "DemoAPI",
@@ -110,8 +129,15 @@ let package = Package(
         "RepriseTesting", "RepriseRecording", "RepriseNetworking", "RepriseJSON", .httpTypes,
       ]),
     .testTarget(
+      name: "RepriseWorkbenchTests",
+      dependencies: [
+        "RepriseWorkbench", "RepriseRecording", "RepriseNetworking", "RepriseRedaction",
+        "RepriseJSON", .httpTypes,
+      ]),
+    .testTarget(
       name: "DemoAPITests",
       dependencies: ["DemoAPI", "RepriseAsyncHTTPClient", "RepriseNetworking", .httpTypes]),
+    .testTarget(name: "repriseTests", dependencies: ["reprise", "DemoAPI"]),
   ],
   swiftLanguageModes: [.v6]
 )
