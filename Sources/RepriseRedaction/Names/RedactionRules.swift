@@ -56,7 +56,6 @@ public struct RedactionRules: Sendable, Hashable {
   private func kind(ofNormalized name: String) -> String? {
     if notNames.contains(name) { return nil }
     if names.contains(name) { return SecretNames.kinds[name] ?? Placeholder.kind(from: name) }
-    if SecretNames.never.contains(name) { return nil }
     return SecretNames.kinds[name]
   }
 

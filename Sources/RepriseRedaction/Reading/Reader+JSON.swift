@@ -1,7 +1,7 @@
 import RepriseJSON
 
 extension Reader {
-  /// What a value inherits from the names above it.
+  /// What a value inherits from the names above it; what stands in an object has its own name.
   private struct Inherited {
     var kind: String?
     var name: [UInt8] = []
@@ -54,7 +54,6 @@ extension Reader {
       } else if let named, name == "value" {
         passed = named
       }
-      if value.kind == .object, !passed.isContained { passed.kind = nil }
       return (value, passed)
     }
   }

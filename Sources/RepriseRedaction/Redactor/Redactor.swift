@@ -54,6 +54,14 @@ public final class Redactor: Sendable {
   /// How many texts are searched for everywhere; it rises when something new is learnt.
   public var remembered: Int { memory.withLock(\.remembered) }
 
+  /// How many bytes the longest remembered value can take in any encoding.
+  ///
+  /// What redacts a body piece by piece holds back as many, so that no secret is cut in two.
+  public var reach: Int {
+    // The longest encoding is JSON's or HTML's of single bytes: six for one.
+    memory.withLock { $0.search.longest * 6 }
+  }
+
   /// The secret that a placeholder stands for, if this redactor has met it.
   public func value(of placeholder: Placeholder) -> ArraySlice<UInt8>? {
     memory.withLock { $0.value(of: placeholder).map { $0[...] } }

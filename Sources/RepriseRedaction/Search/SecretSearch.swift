@@ -20,6 +20,8 @@ struct SecretSearch {
   private var filter = [UInt64](repeating: 0, count: 1 << (Self.filterBits - 6))
   private var groups: [UInt32: [Pattern]] = [:]
   private(set) var hasBlanks = false
+  /// The length of the longest secret.
+  private(set) var longest = 0
 
   private static let filterBits = 17
 
@@ -28,6 +30,7 @@ struct SecretSearch {
   /// Adds a secret, which has at least four bytes.
   mutating func add(_ secret: [UInt8], entry: Int) {
     if secret.contains(0x20) { hasBlanks = true }
+    longest = Swift.max(longest, secret.count)
     for pattern in SecretPattern.all(of: secret) where pattern.bytes.count >= 4 {
       let key = pattern.bytes.withUnsafeBufferPointer { Self.key($0, at: 0) }
       let bit = Self.filterIndex(key)

@@ -117,4 +117,17 @@ import Testing
     #expect(redactor.header("cookie", "s=s%3Aabc.d%2Fef") == "s=REDACTED-cookie-1")
     #expect(redactor.redacted(text: "s:abc.d/ef") == "REDACTED-cookie-1")
   }
+
+  @Test func theReachCoversEveryEncodingOfTheLongestValue() {
+    let redactor = Redactor()
+    #expect(redactor.reach == 0)
+    redactor.declare("abc", as: "pw")
+    #expect(redactor.reach == 0)
+    redactor.declare("hunter-2", as: "pw")
+    redactor.declare("abcd", as: "pw")
+    #expect(redactor.reach == 48)
+    let escaped = "hunter-2".utf8.map { "\\u00" + String($0, radix: 16) }.joined()
+    #expect(escaped.utf8.count == redactor.reach)
+    #expect(redactor.body("{\"a\": \"\(escaped)\"}") == #"{"a": "REDACTED-pw-1"}"#)
+  }
 }
