@@ -29,7 +29,9 @@ struct SecretHiding: Sendable {
   func shown(_ text: String) -> String {
     let escaped = ControlCharacters.escaped(redactor.redacted(text: text))
     guard escaped.utf8.count > 80 else { return escaped }
-    return String(decoding: escaped.utf8.prefix(77), as: UTF8.self) + "..."
+    let kept = escaped.utf8.prefix(78)
+    let lastCharacter = kept.lastIndex { $0 & 0xC0 != 0x80 } ?? kept.startIndex
+    return String(decoding: kept[..<lastCharacter], as: UTF8.self) + "..."
   }
 }
 

@@ -94,9 +94,20 @@ import Testing
 }
 
 @Suite struct SecretOriginsTests {
-  private let (home, away) = (
-    Origin(scheme: "https", host: "a.test"), Origin(scheme: "https", host: "b.test")
-  )
+  private let home = Origin(scheme: "https", host: "a.test")
+  private let away = Origin(scheme: "https", host: "b.test")
+
+  private func refusal(
+    _ origins: SecretOrigins, _ placeholder: Placeholder, _ target: Origin
+  ) -> ForeignSecret? {
+    var origins = origins
+    do {
+      try origins.allow(placeholder, at: target)
+      return nil
+    } catch {
+      return error
+    }
+  }
 
   @Test func theFirstOriginKeepsASecret() throws {
     let key = try #require(Placeholder(shortName: "key-1"))
@@ -104,10 +115,7 @@ import Testing
     origins.use([key], at: home)
     origins.use([key], at: away)
     try origins.allow(key, at: home)
-    let error = #expect(throws: ForeignSecret.self) { [origins] in
-      var origins = origins
-      try origins.allow(key, at: away)
-    }
+    let error = refusal(origins, key, away)
     #expect(
       error?.description == "the request was not sent: REDACTED-key-1 stands for a secret of"
         + " https://a.test, which is never sent to https://b.test")
@@ -117,10 +125,7 @@ import Testing
     let key = try #require(Placeholder(shortName: "key-1"))
     var origins = SecretOrigins()
     try origins.allow(key, at: away)
-    #expect(throws: ForeignSecret.self) { [origins] in
-      var origins = origins
-      try origins.allow(key, at: home)
-    }
+    #expect(refusal(origins, key, home) != nil)
   }
 
   @Test func anUnknownSecretWithoutAFixtureSaysSo() throws {

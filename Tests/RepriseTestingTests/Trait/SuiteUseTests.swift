@@ -36,7 +36,7 @@ import Testing
   @Test func anIssueIsAFailureAlsoAKnownOne() async throws {
     let watch = FailureWatch()
     let test = try #require(Test.current)
-    try await withKnownIssue {
+    await withKnownIssue {
       try await watch.watching(test, Test.Case.current) { Issue.record("on purpose") }
     }
     #expect(watch.hasFailed)
@@ -46,7 +46,7 @@ import Testing
     @Test func aWarningIsNone() async throws {
       let watch = FailureWatch()
       let test = try #require(Test.current)
-      try await withKnownIssue(isIntermittent: true) {
+      await withKnownIssue(isIntermittent: true) {
         try await watch.watching(test, Test.Case.current) {
           Issue.record("on purpose", severity: .warning)
         }

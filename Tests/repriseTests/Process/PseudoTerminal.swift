@@ -42,6 +42,8 @@ final class PseudoTerminal: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // What the tests beside this one have open is not the program's: it would keep their ports alive.
+    for descriptor in 3..<1_024 { posix_spawn_file_actions_addclose(&actions, Int32(descriptor)) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
