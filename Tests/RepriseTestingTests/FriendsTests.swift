@@ -42,18 +42,19 @@ struct LoadFriend: Endpoint {
 }
 
 /// `Fixtures/friends`, recorded by the workbench from the embedded API, under the core that apps use.
+@Suite(.replay("friends"))
 struct FriendsTests {
   // Kept for all tests: which recording answers is decided when it sends.
   static let client = Result {
     try Client(baseURL: "http://127.0.0.1:8080/api/v1", transport: RecordedTransport())
   }
 
-  @Test(.replay("friends")) func listsFriends() async throws {
+  @Test func listsFriends() async throws {
     let friends = try await Self.client.get().value(of: LoadFriends())
     #expect(friends.map(\.name) == ["Ann", "Bo", "Chloé"])
   }
 
-  @Test(.replay("friends", strict: true)) func theWholeStoryInOrder() async throws {
+  @Test func theWholeStoryInOrder() async throws {
     let client = try Self.client.get()
     #expect(try await client.value(of: LoadFriends()).count == 3)
     let added = try await client.value(
@@ -69,14 +70,14 @@ struct FriendsTests {
       RecordedTransport.sentRequests.map(\.head.method) == [.get, .post, .get, .delete, .get])
   }
 
-  @Test(.replay("friends"), arguments: 0..<20)
+  @Test(arguments: 0..<20)
   func anyNumberInParallelKeepTheirPositions(run: Int) async throws {
     let client = try Self.client.get()
     #expect(try await client.value(of: LoadFriends()).count == 3)
     #expect(try await client.value(of: LoadFriends()).count == 4)
   }
 
-  @Test(.replay("friends")) func aMissSaysWhatIsNearest() async throws {
+  @Test func aMissSaysWhatIsNearest() async throws {
     let error = await #expect(throws: NetworkError.self) {
       try await Self.client.get().value(of: LoadFriend(id: "3"))
     }

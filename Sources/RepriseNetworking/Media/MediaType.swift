@@ -41,6 +41,18 @@ package struct MediaType: Sendable, Hashable {
     .contains(essence)
   }
 
+  /// Whether the body is known to be no text: images, sound, films, fonts, archives, any bytes.
+  package var isBinary: Bool {
+    let kind = essence.prefix { $0 != "/" }
+    if ["image", "audio", "video", "font"].contains(kind) { return !essence.hasSuffix("+xml") }
+    return [
+      "application/octet-stream", "application/zip", "application/gzip", "application/x-gzip",
+      "application/x-tar", "application/x-7z-compressed", "application/x-bzip2",
+      "application/x-xz", "application/zstd", "application/pdf", "application/wasm",
+      "application/vnd.rar", "application/java-archive",
+    ].contains(essence)
+  }
+
   /// Whether the body is a stream of server-sent events.
   package var isEventStream: Bool { essence == "text/event-stream" }
 

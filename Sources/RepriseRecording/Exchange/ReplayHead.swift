@@ -9,8 +9,11 @@ extension Exchange.Response {
   public func replayHead() -> HTTPResponse {
     var served = head
     served.headerFields = FixturePrinter.written(head.headerFields)
-    if served.headerFields.contains(.contentLength), !body.isEmpty {
-      served.headerFields[.contentLength] = String(body.count)
+    // The name as it came keeps the spelling that it has in the file.
+    if let name = served.headerFields.first(where: { $0.name == .contentLength })?.name,
+      !body.isEmpty
+    {
+      served.headerFields[name] = String(body.count)
     }
     return served
   }

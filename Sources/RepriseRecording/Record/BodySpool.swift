@@ -1,3 +1,4 @@
+internal import RepriseNetworking
 internal import RepriseRedaction
 internal import Synchronization
 
@@ -19,13 +20,24 @@ final class BodySpool: Sendable {
 
   private let state = Mutex(State.memory([]))
   private let redactor: Redactor
+  private let isText: Bool
   private let openFile: @Sendable () throws -> BodyFile
 
-  /// Up to this many bytes a body is kept in memory.
+  /// Up to this many bytes a body of no particular structure is kept in memory.
   static let limit = 8 << 20
 
-  init(redactor: Redactor, openFile: @escaping @Sendable () throws -> BodyFile) {
+  /// Up to this many bytes a body is kept in memory in which secrets have names: on its way to disk
+  /// only those could be found that are known beforehand.
+  static let textLimit = 64 << 20
+
+  /// Makes an empty spool.
+  ///
+  /// - Parameter contentType: what the body is, which says whether it can have named secrets.
+  init(
+    redactor: Redactor, contentType: String?, openFile: @escaping @Sendable () throws -> BodyFile
+  ) {
     self.redactor = redactor
+    isText = MediaType(contentType)?.isBinary != true
     self.openFile = openFile
   }
 
@@ -37,8 +49,12 @@ final class BodySpool: Sendable {
         case .memory(var bytes):
           state = .memory([])
           bytes += piece
-          guard bytes.count > Self.limit else {
+          guard bytes.count > (isText ? Self.textLimit : Self.limit) else {
             state = .memory(bytes)
+            return
+          }
+          guard !isText else {
+            state = .failed(TooLargeToSearch())
             return
           }
           let file = try openFile()
@@ -71,5 +87,12 @@ final class BodySpool: Sendable {
         }
       }
     }
+  }
+}
+
+/// A body in which secrets may have names, and which is too large to look for them.
+struct TooLargeToSearch: Error, Hashable, CustomStringConvertible {
+  var description: String {
+    "the body is text of more than \(BodySpool.textLimit >> 20) MiB, too large to look for secrets in"
   }
 }

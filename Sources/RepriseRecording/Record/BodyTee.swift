@@ -29,7 +29,7 @@ final class BodyTee: Sendable {
     self.response = response
     self.pending = pending
     self.context = context
-    spool = pending.responseSpool()
+    spool = pending.spool(for: response)
     reading = OneReading(response.body)
     state = Mutex(
       State(

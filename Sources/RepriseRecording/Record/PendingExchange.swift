@@ -35,7 +35,9 @@ final class PendingExchange: Sendable {
       requestSpool = nil
       return
     }
-    let spool = BodySpool(redactor: session.redactor) { [session] in
+    let spool = BodySpool(
+      redactor: session.redactor, contentType: request.head.headerFields[.contentType]
+    ) { [session] in
       try BodyFile(request: place.number { try session.writer.takeNumber() })
     }
     let guarded = PlaceholderGuard(spool: spool)
@@ -56,9 +58,11 @@ final class PendingExchange: Sendable {
     return response
   }
 
-  /// A spool for the response body.
-  func responseSpool() -> BodySpool {
-    BodySpool(redactor: session.redactor) { [self] in
+  /// A spool for the body of a response.
+  func spool(for response: Response) -> BodySpool {
+    BodySpool(
+      redactor: session.redactor, contentType: response.head.headerFields[.contentType]
+    ) { [self] in
       try BodyFile(response: place.number(takeSpare))
     }
   }

@@ -2,13 +2,14 @@ internal import RepriseRedaction
 
 /// Takes remembered secrets out of a body that is too large for memory, on its way to disk.
 ///
-/// The last bytes are held back, so that a secret that is cut by two pieces is found all the same.
+/// As many of the last bytes are held back as the longest known secret may take, so that a secret
+/// that is cut by two pieces is found all the same.
 struct StreamRedaction: Sendable {
   private let redactor: Redactor
   private var held: [UInt8] = []
 
-  /// How many bytes are held back.
-  static let heldBack = 8_192
+  /// How many bytes are held back at least.
+  static let leastHeldBack = 8_192
 
   init(_ redactor: Redactor) {
     self.redactor = redactor
@@ -17,10 +18,11 @@ struct StreamRedaction: Sendable {
   /// Adds a piece and gives what can be written.
   mutating func add(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     held += piece
-    guard held.count > 2 * Self.heldBack else { return [] }
+    let heldBack = max(Self.leastHeldBack, redactor.reach)
+    guard held.count > 2 * heldBack else { return [] }
     let redacted = redactor.redactedRemembered(held[...])
-    let ready = redacted.dropLast(Self.heldBack)
-    held = Array(redacted.suffix(Self.heldBack))
+    let ready = redacted.dropLast(heldBack)
+    held = Array(redacted.suffix(heldBack))
     return ready
   }
 

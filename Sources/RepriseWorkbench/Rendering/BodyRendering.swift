@@ -47,7 +47,8 @@ struct BodyRendering {
 
   /// The body as UTF-8, `nil` where it is not text.
   private var readableText: ArraySlice<UInt8>? {
-    if bytes.contains(0) { return nil }
+    // A NUL is the mark of a binary body, but where the server says that it is text.
+    if bytes.contains(0), mediaType?.essence.hasPrefix("text/") != true { return nil }
     switch mediaType?.parameter("charset")?.lowercased() {
     case "iso-8859-1", "latin1", "windows-1252":
       var scalars = String.UnicodeScalarView()

@@ -74,7 +74,7 @@ package struct RequestBuilder {
       text += Self.encodedForQuery(try substitution.text(value))
       separator = "&"
     }
-    return try URLReading(base: base).url(text)
+    return try URLReading(base: base, defaultScheme: line.defaultScheme).url(text)
   }
 
   /// A name or a value of a query item, with `+` for a blank as HTTPie writes it.

@@ -5,20 +5,23 @@ import RepriseRedaction
 struct URLReading {
   var base: RequestURL?
 
+  /// The scheme of a host that has none.
+  var defaultScheme = "http"
+
   /// Reads the URL of a request.
   func url(_ text: String) throws(RequestError) -> RequestURL {
     let bytes = Array(text.utf8)
     if Self.schemeEnd(of: bytes) != nil {
-      return try parse(bytes.first == UInt8(ascii: ":") ? "http" + text : text)
+      return try parse(bytes.first == UInt8(ascii: ":") ? defaultScheme + text : text)
     }
     if bytes.first == UInt8(ascii: ":") {
       let hasPort = bytes.count > 1 && bytes[1] != UInt8(ascii: "/")
       let rest = hasPort ? bytes[...] : bytes.dropFirst()
-      return try parse("http://localhost" + String(decoding: rest, as: UTF8.self))
+      return try parse("\(defaultScheme)://localhost" + String(decoding: rest, as: UTF8.self))
     }
     if Self.startsPath(bytes) { return try below(text) }
     try checkHost(bytes, text: text)
-    return try parse("http://" + text)
+    return try parse("\(defaultScheme)://" + text)
   }
 
   /// Reads what `cd` was given.

@@ -54,7 +54,7 @@ enum Sample {
       return RecordedExchange(number: index + 1, fileName: stem + ".http", exchange: exchange)
     }
     return Recording(
-      name: name, folder: folder ?? "/work/recordings/\(name)", exchanges: recorded,
+      name: name, folder: folder ?? "/somewhere/recordings/\(name)", exchanges: recorded,
       settings: settings)
   }
 }

@@ -9,7 +9,9 @@ import Testing
   private struct Full: Error {}
 
   @Test func smallBodiesStayInMemory() throws {
-    let spool = BodySpool(redactor: Redactor()) { throw Full() }
+    let spool = BodySpool(redactor: Redactor(), contentType: "application/octet-stream") {
+      throw Full()
+    }
     spool.add([1, 2])
     spool.add([])
     spool.add([3])
@@ -24,7 +26,9 @@ import Testing
     let studio = try Studio()
     let writer = try RecordingWriter(studio.location)
     let number = try writer.takeNumber()
-    let spool = BodySpool(redactor: Redactor()) { try BodyFile(response: number) }
+    let spool = BodySpool(redactor: Redactor(), contentType: "application/octet-stream") {
+      try BodyFile(response: number)
+    }
     let piece = [UInt8](repeating: 7, count: 3 << 20)[...]
     for _ in 0..<4 { spool.add(piece) }
     guard case .file(let file) = spool.finish() else {
@@ -36,8 +40,30 @@ import Testing
     #expect(recorded.exchange.response?.body.count == 12 << 20)
   }
 
+  @Test(arguments: ["application/json", "text/csv", "image/svg+xml", nil])
+  func textStaysInMemoryForItsNamedSecretsAndIsRefusedBeyond(type: String?) {
+    let spool = BodySpool(redactor: Redactor(), contentType: type) { throw Full() }
+    let piece = [UInt8](repeating: 0x20, count: 16 << 20)[...]
+    for _ in 0..<4 { spool.add(piece) }
+    guard case .bytes(let bytes) = spool.finish() else {
+      Issue.record("not in memory")
+      return
+    }
+    #expect(bytes.count == 64 << 20)
+    spool.add([0x20])
+    guard case .failed(let error) = spool.finish() else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(
+      "\(error)"
+        == "the body is text of more than 64 MiB, too large to look for secrets in")
+  }
+
   @Test func aFullDiskIsToldAtTheEnd() {
-    let spool = BodySpool(redactor: Redactor()) { throw Full() }
+    let spool = BodySpool(redactor: Redactor(), contentType: "application/octet-stream") {
+      throw Full()
+    }
     let piece = [UInt8](repeating: 7, count: 5 << 20)[...]
     for _ in 0..<3 { spool.add(piece) }
     guard case .failed(let error) = spool.finish() else {

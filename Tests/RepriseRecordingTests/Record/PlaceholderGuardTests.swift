@@ -8,7 +8,9 @@ import Testing
   private struct Unwritable: Error {}
 
   private func pass(_ pieces: [String]) async throws -> (sent: String, kept: String) {
-    let spool = BodySpool(redactor: Redactor()) { throw Unwritable() }
+    let spool = BodySpool(redactor: Redactor(), contentType: "application/octet-stream") {
+      throw Unwritable()
+    }
     let body = PlaceholderGuard(spool: spool).guarding(StreamedBody(pieces).body)
     let sent = try await body.collect(upTo: 1 << 20)
     guard case .bytes(let kept) = spool.finish() else { throw Unwritable() }
@@ -38,7 +40,9 @@ import Testing
 
   @Test func givingUpReachesTheBodyWithin() async throws {
     let inner = StreamedBody(["a"])
-    let spool = BodySpool(redactor: Redactor()) { throw Unwritable() }
+    let spool = BodySpool(redactor: Redactor(), contentType: "application/octet-stream") {
+      throw Unwritable()
+    }
     let body = PlaceholderGuard(spool: spool).guarding(inner.body)
     body.cancel()
     #expect(inner.cancels == 1)

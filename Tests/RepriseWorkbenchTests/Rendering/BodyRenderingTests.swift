@@ -83,11 +83,15 @@ struct BodyRenderingTests {
         "[binary body, not shown: image/png, 5 bytes]\n"
       ),
       ([0xFF], nil, "[binary body, not shown: no content-type, 1 byte]\n"),
-      ([0x61, 0x00], "text/plain", "[binary body, not shown: text/plain, 2 bytes]\n"),
+      ([0x61, 0x00], "x/y", "[binary body, not shown: x/y, 2 bytes]\n"),
       ([0xFF], "x/\u{1B}[31m", "[binary body, not shown: x/\\x1b[31m, 1 byte]\n"),
     ] as [([UInt8], String?, String)])
   func bytesAreNoted(bytes: [UInt8], type: String?, note: String) {
     #expect(shown(bytes, type) == note)
+  }
+
+  @Test func textWithANulIsShownWhereTheServerSaysThatItIsText() {
+    #expect(shown([0x61, 0x00, 0x1B, 0x07], "text/plain") == "a\\x00\\x1b\\x07\n")
   }
 
   @Test func emptyBodyIsNothing() {

@@ -44,6 +44,19 @@ struct URLReadingTests {
   }
 
   @Test(
+    "after https are secure where they name no scheme",
+    arguments: [
+      ("https get example.com/x", "https://example.com/x"),
+      ("https get :8443/x", "https://localhost:8443/x"),
+      ("https get ://h/x", "https://h/x"),
+      ("https get http://h/x", "http://h/x"),
+      ("xh get example.com/x", "http://example.com/x"),
+    ])
+  func afterHTTPS(line: String, expected: String) throws {
+    #expect(try Building.plan(line).request.head.url == expected)
+  }
+
+  @Test(
     "with a base are below it when they are paths",
     arguments: [
       ("/users", "https://h/v1/users"),

@@ -7,8 +7,11 @@ extension Parser {
     guard var name = word.literal else {
       throw error("expected a method or a command, not a variable", at: word.range.lowerBound)
     }
+    var defaultScheme = "http"
     if Vocabulary.prefixes.contains(name) {
       let prefix = name
+      // As HTTPie's command of that name does: what is asked for securely is not sent in the clear.
+      if prefix == "https" { defaultScheme = prefix }
       word = try nextWord(
         expecting: "a method after \(prefix)", hint: "such as \(prefix) get example.com")
       name = word.literal ?? ""
@@ -19,7 +22,9 @@ extension Parser {
       }
     }
     if Vocabulary.methods.contains(name) || Vocabulary.isMethod(name) {
-      return .request(try request(name.uppercased()))
+      var line = try request(name.uppercased())
+      line.defaultScheme = defaultScheme
+      return .request(line)
     }
     switch name {
     case "expect": return .expect(try expectation())

@@ -3,6 +3,9 @@ package struct RequestLine: Sendable {
   /// The method as it is sent, in upper case.
   package var method: String
   package var url: Word
+
+  /// The scheme of a URL that has none: `https` after that word, else `http`.
+  package var defaultScheme = "http"
   package var items: [RequestItem]
   package var options: RequestOptions
   package var body: RawBody?

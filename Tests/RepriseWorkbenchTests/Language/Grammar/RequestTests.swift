@@ -30,6 +30,16 @@ struct RequestTests {
   }
 
   @Test(
+    "after https go to a host without a scheme securely",
+    arguments: [
+      ("get example.com", "http"), ("http get example.com", "http"), ("xh get :8", "http"),
+      ("https get example.com", "https"),
+    ])
+  func defaultScheme(source: String, expected: String) throws {
+    #expect(try Reading.request(source).defaultScheme == expected)
+  }
+
+  @Test(
     "that are none say what is missing",
     arguments: [
       ("get", "1:4: expected a URL after GET"),
