@@ -26,6 +26,8 @@ extension Exchange {
     redacted.request.head.headerFields = redactor.redacted(fields: head.headerFields)
     redacted.request.body = Self.redacted(
       request.body, holding: requestBody, fields: head.headerFields, by: redactor)
+    let (live, safe) = (request, redacted.request)
+    redacted.drawn = drawn.map { $0.redacted(from: live, to: safe, by: redactor) }
     guard let response else { return redacted }
     let fields = response.head.headerFields
     redacted.response?.head.headerFields = redactor.redacted(fields: fields)

@@ -22,6 +22,7 @@ final class PendingExchange: Sendable {
   private let session: RecordingSession
   private let context: RequestContext
   private let requestSpool: BodySpool?
+  private let drawn = DrawnValues.ofRequest
   private let recorded = TimeOfDay.now()
   private let started = ContinuousClock.now
   private let spare = Mutex<OwnedNumber?>(nil)
@@ -125,6 +126,7 @@ final class PendingExchange: Sendable {
   private func write(_ live: Exchange, responseFile: BodyFile?) {
     var live = live
     live.recorded = recorded
+    live.drawn = drawn
     live.took = (ContinuousClock.now - started).cutToMilliseconds
     var requestFile: BodyFile?
     switch requestSpool?.finish() {

@@ -85,6 +85,9 @@ public final class RecordingTransport: Transport {
     }
   }
 
+  /// What was drawn for the exchanges that were there before.
+  package var drawnBefore: [DrawnValue] { session.player.recording.drawnValues }
+
   /// Ends the session.
   ///
   /// Exchanges that were not sent again are removed only if the session succeeded, sent something

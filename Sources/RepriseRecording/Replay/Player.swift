@@ -19,6 +19,9 @@ final class Player: Sendable {
     self.reader = reader
   }
 
+  /// What was drawn for the exchanges while they were recorded, in their order.
+  var drawnBefore: [DrawnValue] { players.flatMap(\.recording.drawnValues) }
+
   /// What was served so far.
   var report: ReplayReport {
     ReplayReport(

@@ -42,6 +42,9 @@ public struct ReplayTransport: Transport {
   /// What was served so far, and what was not.
   public var report: ReplayReport { player.report }
 
+  /// What was drawn for the exchanges while they were recorded.
+  package var drawnBefore: [DrawnValue] { player.drawnBefore }
+
   /// Answers the request with the exchange that matches it.
   ///
   /// - Throws: ``Miss`` when no exchange does; ``TransportError`` where one was recorded;

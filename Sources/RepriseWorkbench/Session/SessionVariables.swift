@@ -1,8 +1,14 @@
+internal import RepriseJSON
+internal import RepriseRecording
+
 /// The variables of a session, and the values that are computed when they are asked for.
 struct SessionVariables: VariableSource {
   private let host: any Host
   private let secrets: SecretStore
   private var values: [String: VariableValue] = [:]
+
+  /// Where values that are drawn come from: fresh, or from the recording that is replayed.
+  var drawn = DrawnValues()
 
   init(host: any Host, secrets: SecretStore) {
     self.host = host
@@ -36,7 +42,16 @@ struct SessionVariables: VariableSource {
       if value.utf8.count >= 8 { secrets.note(value, as: reference.name) }
       return .text(value)
     }
-    return DynamicValue(host).value(of: reference)
+    return drawnValue(of: reference)
+  }
+}
+
+extension SessionVariables {
+  private func drawnValue(of reference: Reference) -> VariableValue? {
+    guard let fresh = DynamicValue(host).value(of: reference) else { return nil }
+    let value = drawn.draw(reference.name) { fresh.plainText }
+    guard case .json = fresh, (try? JSONDocument(value)) != nil else { return .text(value) }
+    return .json(value)
   }
 }
 

@@ -45,6 +45,15 @@ struct Traffic {
     }
   }
 
+  /// Gives what was drawn for the exchanges that the present mode answers from, in their order.
+  var drawnBefore: @Sendable () -> [DrawnValue] {
+    switch route {
+    case .recording(let transport) where mode.isExtending: { transport.drawnBefore }
+    case .replaying(let transport): { transport.drawnBefore }
+    case .live, .recording: { [] }
+    }
+  }
+
   /// Where the recordings of a mode are, or will be.
   ///
   /// - Throws: what looking up a name throws.

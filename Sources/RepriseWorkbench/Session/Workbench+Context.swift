@@ -1,4 +1,6 @@
 internal import RepriseNetworking
+internal import RepriseRecording
+internal import RepriseRedaction
 
 extension Workbench {
   func changeBase(_ word: Word) throws(Failure) {
@@ -36,6 +38,13 @@ extension Workbench {
   func set(_ assignments: [Assignment]) throws(Failure) {
     for assignment in assignments {
       do {
+        var builder = builder
+        if secrets.redactor.rules.kind(ofName: assignment.name) != nil {
+          // What is drawn for a secret is nobody's to keep.
+          var apart = variables
+          apart.drawn = DrawnValues()
+          builder.variables = apart
+        }
         variables.set(assignment.name, to: try builder.value(of: assignment.content))
       } catch {
         throw Failure(.wrongArguments, error.description)

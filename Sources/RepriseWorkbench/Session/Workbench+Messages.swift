@@ -25,7 +25,9 @@ extension Workbench {
       let context = RequestContext(
         deadline: timeout.map { start + $0 }, observe: observer())
       let request = Request(head: asked.request, body: asked.requestBody.map { Body($0) })
-      let response = try await transport.send(request, context: context)
+      let response = try await DrawnValues.$ofRequest.withValue(variables.drawn.take()) {
+        try await transport.send(request, context: context)
+      }
       exchange.response = response.head
       exchange.facts = response.facts
       try await receive(response.body, into: &exchange)

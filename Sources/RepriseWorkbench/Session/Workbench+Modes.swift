@@ -51,6 +51,7 @@ extension Workbench {
       for notice in try traffic.enter(mode, at: places, isStrict: isStrict, secrets: secrets) {
         say(notice)
       }
+      variables.drawn = DrawnValues(recorded: traffic.drawnBefore)
     } catch {
       throw failure(toEnter: error)
     }

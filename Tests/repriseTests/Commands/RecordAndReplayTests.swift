@@ -134,6 +134,27 @@ struct RecordAndReplayTests {
     #expect(replayed.text == "onetwo atwo bthreethree")
   }
 
+  @Test func whatWasDrawnIsGivenAgain() async throws {
+    let folder = try TemporaryFolder()
+    let demo = try await DemoAPI.start()
+    let commands = """
+      set id={{$uuid}}
+      put \(demo.baseURL)/items/{{id}} at={{$now}} n:={{$randomInt}} password={{$uuid}}
+      get \(demo.baseURL)/items/{{id}}
+      """
+    let live = try await Command.reprise(["-c", commands, "--record", "d"], in: folder.url).run()
+    await demo.stop()
+    #expect(live.status == 0, "\(live.errors)")
+    let replayed = try await Command.reprise(
+      ["-c", commands, "--replay", "d"], in: folder.url
+    ).run()
+    #expect(replayed.status == 0, "\(replayed.errors)")
+    let fixture = try folder.text("recordings/d/0001-PUT-items.http")
+    #expect(fixture.components(separatedBy: "# drawn $uuid ").count == 3)
+    #expect(fixture.contains("# drawn $now 20"))
+    #expect(fixture.contains("# drawn $uuid REDACTED\n"), "a drawn password is not kept")
+  }
+
   @Test func recordingAgainReplacesInPlace() async throws {
     let folder = try TemporaryFolder()
     let demo = try await DemoAPI.start()
