@@ -25,8 +25,10 @@ public struct StatusChecker: Checker {
 
   /// Refuses a status outside the range.
   public func failure(in response: CollectedResponse) -> CheckFailure? {
-    accepted.contains(response.head.status.code)
-      ? nil : CheckFailure("the status is \(response.head.status)")
+    let status = response.head.status
+    guard !accepted.contains(status.code) else { return nil }
+    let reason = status.reasonPhrase
+    return CheckFailure("the status is \(status.code)" + (reason.isEmpty ? "" : " \(reason)"))
   }
 }
 

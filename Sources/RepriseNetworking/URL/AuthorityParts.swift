@@ -27,8 +27,9 @@ struct AuthorityParts {
     }
     guard !bytes.isEmpty else { return nil }
     host = String(decoding: bytes, as: UTF8.self)
-    if let portBytes, !portBytes.isEmpty {
-      guard portBytes.count <= 5, portBytes.allSatisfy({ (0x30...0x39).contains($0) }),
+    // RFC 3986 allows a colon without a port; `https://http://h` is more likely a slip than that.
+    if let portBytes {
+      guard (1...5).contains(portBytes.count), portBytes.allSatisfy({ (0x30...0x39).contains($0) }),
         let number = Int(String(decoding: portBytes, as: UTF8.self)), (1...65_535).contains(number)
       else { return nil }
       port = number

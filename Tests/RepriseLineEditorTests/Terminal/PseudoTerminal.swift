@@ -106,7 +106,7 @@ final class PseudoTerminal {
     _ what: String = "", sourceLocation: SourceLocation = #_sourceLocation,
     _ looksRight: (TerminalScreen) -> Bool
   ) throws {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(120)
     while !looksRight(screen) {
       guard ContinuousClock.now < deadline else {
         // Whoever waits for a line gets none, so that the test can end.

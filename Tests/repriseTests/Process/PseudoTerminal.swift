@@ -107,7 +107,7 @@ final class PseudoTerminal: Sendable {
   /// Reads on until the screen satisfies a condition; fails with the screen when it never does.
   @discardableResult
   func wait(
-    for what: String, atMost limit: Duration = .seconds(20),
+    for what: String, atMost limit: Duration = .seconds(120),
     until isThere: @escaping @Sendable ([String]) -> Bool
   ) async throws -> [String] {
     try await onThread { [self] in
@@ -127,7 +127,7 @@ final class PseudoTerminal: Sendable {
   /// Reads on to the end of the program.
   ///
   /// - Returns: its exit status.
-  func end(atMost limit: Duration = .seconds(20)) async throws -> Int32 {
+  func end(atMost limit: Duration = .seconds(120)) async throws -> Int32 {
     try await onThread { [self] in
       let deadline = ContinuousClock.now + limit
       while try readMore(within: ContinuousClock.now.duration(to: deadline)) {}
