@@ -77,8 +77,7 @@ extension HTTPClientError {
       .unsupported("its body is not as long as its content-length says")
     case .traceRequestWithBody:
       .unsupported("a TRACE request has no body")
-    case .identityCodingIncorrectlyPresent, .chunkedSpecifiedMultipleTimes,
-      .contentLengthMissing, .incompatibleHeaders:
+    case .identityCodingIncorrectlyPresent, .contentLengthMissing:
       .unsupported("its transfer-encoding and its body do not go together")
     default:
       .unsupported(shortDescription)

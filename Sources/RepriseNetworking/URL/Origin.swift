@@ -37,11 +37,6 @@ public struct Origin: Sendable, Hashable {
     self.init(scheme: scheme, host: parts.host, port: parts.port)
   }
 
-  /// The port that is connected to: the one given, or the scheme's own.
-  public var effectivePort: Int {
-    port ?? Origin.defaultPort(of: scheme) ?? 80
-  }
-
   /// The host and, where it is not the scheme's own, the port.
   public var authority: String {
     if let port { "\(host):\(port)" } else { host }

@@ -17,7 +17,6 @@ struct ProcessHost: Host {
   let workingFolder: String
   let historyFile: String?
   private let live = AsyncHTTPClientTransport()
-  private let secretThread = SecretThread()
 
   init(color: ColorChoice, workingFolder: String? = nil) {
     terminal = Terminal(
@@ -32,7 +31,7 @@ struct ProcessHost: Host {
   func writeError(_ text: String) { StandardStreams.writeError(text) }
 
   func readSecret(_ question: String) async -> String? {
-    await secretThread.read(question)
+    await LineEditorThread(ScriptedLines([])).readSecret(prompt: question)
   }
 
   func environment(_ name: String) -> String? { Self.environment(name) }
@@ -71,13 +70,5 @@ struct ProcessHost: Host {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
-  }
-}
-
-/// A hidden question, asked on a thread that may block.
-private struct SecretThread: Sendable {
-  func read(_ question: String) async -> String? {
-    let thread = LineEditorThread(ScriptedLines([]))
-    return await thread.run { RepriseLineEditor.readSecret(prompt: question) } ?? nil
   }
 }
