@@ -93,7 +93,8 @@ final class EditSession {
     let name = terminal.name ?? getenv("TERM").map { String(cString: $0) } ?? ""
     sendsEscapes = !["", "dumb", "unknown"].contains(name)
     configure(terminal)
-    for line in history { enterIntoLibedit(line) }
+    // Recall and search are ours and know every line; libedit's share costs time at every start.
+    for line in history.suffix(Self.linesForLibedit) { enterIntoLibedit(line) }
     modes.restore()
   }
 
@@ -157,6 +158,9 @@ final class EditSession {
     history.add(line)
     enterIntoLibedit(line)
   }
+
+  /// How many of the lines at the start libedit is given.
+  private static let linesForLibedit = 1_000
 
   // libedit's own history serves the commands that a user's configuration may bind.
   private func enterIntoLibedit(_ line: String) {
