@@ -1,4 +1,5 @@
 internal import RepriseJSON
+internal import RepriseRecording
 
 /// Values that are drawn anew each time: `$uuid`, `$now`, `$timestamp`, `$randomInt`.
 struct DynamicValue {
@@ -13,7 +14,7 @@ struct DynamicValue {
     switch reference.name {
     case "$uuid" where reference.arguments.isEmpty: .text(host.uuid())
     case "$now" where reference.arguments.isEmpty:
-      .text(Timestamp(sinceEpoch: host.timeSinceEpoch()).text)
+      .text(TimeOfDay.text(sinceEpoch: host.timeSinceEpoch()))
     case "$timestamp" where reference.arguments.isEmpty:
       .json(String(host.timeSinceEpoch().components.seconds))
     case "$randomInt": randomInteger(reference.arguments)

@@ -56,17 +56,3 @@ import Testing
     #expect(Duration.microseconds(1_999).cutToMilliseconds == .milliseconds(1))
   }
 }
-
-@Suite struct TimeOfDayTests {
-  @Test(arguments: [
-    (0, "1970-01-01T00:00:00Z"), (951_826_301, "2000-02-29T12:11:41Z"),
-    (1_795_208_400, "2026-11-20T21:00:00Z"), (4_102_444_799, "2099-12-31T23:59:59Z"),
-  ])
-  func writesRFC3339(_ seconds: Int64, _ expected: String) {
-    #expect(TimeOfDay.text(secondsSince1970: seconds) == expected)
-  }
-
-  @Test func nowIsATime() {
-    #expect(Timestamp.isValid(ArraySlice(TimeOfDay.now().utf8)))
-  }
-}
