@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "RepriseRecording", targets: ["RepriseRecording"]),
     .library(name: "RepriseTesting", targets: ["RepriseTesting"]),
     .library(name: "RepriseAsyncHTTPClient", targets: ["RepriseAsyncHTTPClient"]),
+    .library(name: "RepriseURLSession", targets: ["RepriseURLSession"]),
     .executable(name: "reprise", targets: ["reprise"]),
   ],
   traits: [
@@ -28,6 +29,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
@@ -64,7 +66,10 @@ let package = Package(
         .nio("NIOPosix", trait: "AsyncHTTPClient"),
         .nio("NIOSSL", package: "swift-nio-ssl", trait: "AsyncHTTPClient"),
         .nio("NIOHTTPCompression", package: "swift-nio-extras", trait: "AsyncHTTPClient"),
+        .product(
+          name: "Crypto", package: "swift-crypto", condition: .when(traits: ["AsyncHTTPClient"])),
       ]),
+    .target(name: "RepriseURLSession", dependencies: [.httpTypes, "RepriseNetworking"]),
 
     // Floor 4
     .target(
@@ -102,6 +107,8 @@ let package = Package(
         .httpTypes, .logging,
       ]),
 
+    .target(name: "SampleClients", dependencies: [.httpTypes, "RepriseNetworking"]),
+
     // Tests, in the folders of their sources
     .testTarget(name: "RepriseJSONTests", dependencies: ["RepriseJSON"]),
     .testTarget(
@@ -137,7 +144,30 @@ let package = Package(
     .testTarget(
       name: "DemoAPITests",
       dependencies: ["DemoAPI", "RepriseAsyncHTTPClient", "RepriseNetworking", .httpTypes]),
+    .testTarget(
+      name: "SampleClientsTests",
+      dependencies: [
+        "SampleClients", "RepriseTesting", "RepriseAsyncHTTPClient", "RepriseNetworking", "DemoAPI",
+        .httpTypes,
+      ]),
     .testTarget(name: "repriseTests", dependencies: ["reprise", "DemoAPI"]),
+
+    // The same suite over every transport
+    .testTarget(
+      name: "TransportConformanceTests",
+      dependencies: [
+        "RepriseAsyncHTTPClient", "RepriseURLSession", "RepriseRecording", "RepriseNetworking",
+        "DemoAPI", .httpTypes,
+        .nio("NIOCore", trait: "AsyncHTTPClient"), .nio("NIOPosix", trait: "AsyncHTTPClient"),
+        .nio("NIOSSL", package: "swift-nio-ssl", trait: "AsyncHTTPClient"),
+        .nio("HummingbirdHTTP2", package: "hummingbird", trait: "Workbench"),
+      ]),
+
+    // An app's module, isolated to the main actor
+    .testTarget(
+      name: "MainActorClientTests",
+      dependencies: ["RepriseNetworking", .httpTypes],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -152,7 +182,7 @@ extension Target.Dependency {
 }
 
 for target in package.targets where target.type != .system {
-  target.swiftSettings = [
+  target.swiftSettings = (target.swiftSettings ?? []) + [
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
     .enableUpcomingFeature("ExistentialAny"),
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md

@@ -1,16 +1,22 @@
 import HTTPTypes
 
-/// Sends endpoints to an API: prepares, sends through middleware, checks and decodes.
+/// Sends endpoints to an API: prepares, sends through middleware, checks, maps errors and decodes.
 ///
 /// ```swift
 /// let client = try Client(baseURL: "https://api.example.com/v1", transport: transport)
 /// let friends = try await client.value(of: LoadFriends(userID: 7))
 /// ```
 ///
-/// A client is a value; one transport may serve any number of clients.
+/// The stages of a call, in their order: the endpoint makes the request, the preparers add what
+/// every request needs, the middleware wraps the transport, the checker decides whether the response
+/// is a success, the error mapper turns a failure into the API's error, the error handlers react,
+/// the decoder makes the value.
+///
+/// A client is a value without state of its own; one transport may serve any number of clients, and
+/// copies of a client share the environments, the transport and the middleware.
 public struct Client: Sendable {
-  /// The URL below which the paths of endpoints lie.
-  public let baseURL: RequestURL
+  /// The environments of the API; which one is in use may change between two calls.
+  public let environments: EnvironmentSwitch
 
   /// Run in order, before the middleware, once for each call.
   public var preparers: [any Preparer]
@@ -18,124 +24,113 @@ public struct Client: Sendable {
   /// Decides what a success is where an endpoint does not say it.
   public var checker: any Checker
 
+  /// Turns failed responses into the API's errors where an endpoint does not say it.
+  public var errorMapper: (any ErrorMapper)?
+
+  /// What reacts to errors, behind the handlers of the endpoint.
+  public var errorHandlers: [any ErrorHandler]
+
+  /// Makes values of bodies.
+  public var decoder: any ResponseDecoder
+
+  /// How long a whole call may take, body included, where an endpoint does not say it.
+  public var timeout: Duration?
+
+  /// The longest silence allowed before the head and between two pieces of a body.
+  public var idleTimeout: Duration?
+
   /// The largest body that is read into memory, in bytes.
   public var bodyLimit: Int
 
   private let chain: any Transport
+  private let transportClock: (any Clock<Duration>)?
 
-  /// Makes a client.
+  /// Makes a client of an API that has several environments.
   ///
   /// - Parameters:
-  ///   - baseURL: an absolute `http` or `https` URL.
+  ///   - environments: where the API stands; the one in use when a call begins counts.
   ///   - transport: what sends the messages in the end.
   ///   - preparers: what every request needs.
   ///   - middleware: what wraps the transport; the first sees the request first.
   ///   - checker: what a success is; by default a status of 200 to 299.
+  ///   - errorMapper: makes the API's errors of failed responses.
+  ///   - errorHandlers: what reacts to errors.
+  ///   - decoder: makes values of bodies; JSON by default.
+  ///   - timeout: how long a whole call may take; no limit by default.
+  ///   - idleTimeout: the longest silence allowed, 60 s by default.
   ///   - bodyLimit: the largest body read into memory, 64 MiB by default.
-  /// - Throws: ``URLSyntaxError`` when the base URL is none.
   public init(
-    baseURL: String, transport: any Transport, preparers: [any Preparer] = [],
-    middleware: [any Middleware] = [], checker: any Checker = StatusChecker(),
-    bodyLimit: Int = 64 << 20
-  ) throws(URLSyntaxError) {
-    self.baseURL = try RequestURL(baseURL)
+    environments: EnvironmentSwitch, transport: any Transport, preparers: [any Preparer] = [],
+    middleware: [any Middleware] = Client.standardMiddleware,
+    checker: any Checker = StatusChecker(), errorMapper: (any ErrorMapper)? = nil,
+    errorHandlers: [any ErrorHandler] = [], decoder: any ResponseDecoder = JSONResponseDecoder(),
+    timeout: Duration? = nil, idleTimeout: Duration? = .seconds(60), bodyLimit: Int = 64 << 20
+  ) {
+    self.environments = environments
     self.preparers = preparers
     self.checker = checker
+    self.errorMapper = errorMapper
+    self.errorHandlers = errorHandlers
+    self.decoder = decoder
+    self.timeout = timeout
+    self.idleTimeout = idleTimeout
     self.bodyLimit = bodyLimit
+    transportClock = transport.clock
     chain = MiddlewareChain(middleware + [AcceptEncoding(), Timeouts()], around: transport)
   }
 
-  /// Sends an endpoint and gives its decoded value.
+  /// Makes a client of an API that stands at one place; the parameters are those of the other
+  /// initializer.
   ///
-  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
-  public nonisolated(nonsending)
-    func value<E: Endpoint>(
-      of endpoint: E, context: RequestContext = RequestContext()
-    ) async throws -> E.Value
-  {
-    let response = try await response(to: endpoint, context: context)
-    do {
-      return try endpoint.decode(response)
-    } catch {
-      throw NetworkError(
-        .decoding, request: response.request, response: response.head, body: response.body,
-        underlying: error)
+  /// - Parameter baseURL: an absolute `http` or `https` URL.
+  /// - Throws: ``URLSyntaxError`` when the base URL is none.
+  public init(
+    baseURL: String, transport: any Transport, preparers: [any Preparer] = [],
+    middleware: [any Middleware] = Client.standardMiddleware,
+    checker: any Checker = StatusChecker(), errorMapper: (any ErrorMapper)? = nil,
+    errorHandlers: [any ErrorHandler] = [], decoder: any ResponseDecoder = JSONResponseDecoder(),
+    timeout: Duration? = nil, idleTimeout: Duration? = .seconds(60), bodyLimit: Int = 64 << 20
+  ) throws(URLSyntaxError) {
+    self.init(
+      environments: EnvironmentSwitch(try APIEnvironment(url: baseURL)), transport: transport,
+      preparers: preparers, middleware: middleware, checker: checker, errorMapper: errorMapper,
+      errorHandlers: errorHandlers, decoder: decoder, timeout: timeout, idleTimeout: idleTimeout,
+      bodyLimit: bodyLimit)
+  }
+
+  /// What wraps the transport where nothing else is said.
+  public static var standardMiddleware: [any Middleware] { [] }
+
+  /// The URL below which the paths of endpoints lie at the moment.
+  public var baseURL: RequestURL { environments.current.url }
+
+  /// The context with what the client says about times and the transport about its clock.
+  package func completed(_ context: RequestContext, timeout: Duration? = nil) -> RequestContext {
+    var context = context
+    if context.clock is ContinuousClock, let transportClock { context.clock = transportClock }
+    if context.deadline == nil, let timeout = timeout ?? self.timeout {
+      context.deadline = .now + timeout
     }
+    if context.idleTimeout == nil { context.idleTimeout = idleTimeout }
+    return context
   }
 
-  /// Sends an endpoint and gives its checked response with the body in memory.
-  ///
-  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
-  public nonisolated(nonsending)
-    func response(
-      to endpoint: some Endpoint, context: RequestContext = RequestContext()
-    ) async throws -> CollectedResponse
-  {
-    let request: Request
-    do {
-      request = try makeRequest(for: endpoint)
-    } catch {
-      let head = HTTPRequest(
-        method: endpoint.method, scheme: baseURL.origin.scheme,
-        authority: baseURL.origin.authority, path: endpoint.path)
-      throw NetworkError(.preparation, request: head, underlying: error)
-    }
-    let response = try await collected(request, context: context)
-    if let failure = (endpoint.checker ?? checker).failure(in: response) {
-      throw NetworkError(
-        .server, request: response.request, response: response.head, body: response.body,
-        underlying: failure)
-    }
-    return response
-  }
-
-  /// Prepares and sends a request as it is; nothing is checked, and the body is still to be read.
-  ///
-  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
-  public nonisolated(nonsending)
-    func send(
-      _ request: Request, context: RequestContext = RequestContext()
-    ) async throws -> Response
-  {
-    let prepared = try await prepared(request, context: context)
-    return try await sendPrepared(prepared, context: context)
-  }
-
-  /// The request of an endpoint, before any preparer.
-  public func makeRequest(for endpoint: some Endpoint) throws -> Request {
-    let base = try endpoint.baseURL.map { text throws(URLSyntaxError) in try RequestURL(text) }
-    let url = try (base ?? baseURL).appending(path: endpoint.path)
-    let pairs = endpoint.task.query.pairs.map { ($0.name, Optional($0.value.description)) }
-    var head = url.appendingQuery(pairs).head(endpoint.method, fields: endpoint.headerFields)
-    guard let (bytes, mediaType) = try endpoint.task.body() else { return Request(head: head) }
-    if !head.headerFields.contains(.contentType) { head.headerFields[.contentType] = mediaType }
-    return Request(head: head, body: Body(bytes))
-  }
-
-  private nonisolated(nonsending)
-    func collected(_ request: Request, context: RequestContext) async throws -> CollectedResponse
-  {
-    let prepared = try await prepared(request, context: context)
-    let response = try await sendPrepared(prepared, context: context)
-    do {
-      return CollectedResponse(
-        request: prepared.head, head: response.head,
-        body: try await response.body.collect(upTo: bodyLimit), facts: response.facts)
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      let kind: NetworkError.Kind = error is BodyTooLarge ? .decoding : .transport
-      throw NetworkError(
-        kind, request: prepared.head, response: response.head, underlying: error)
-    }
-  }
-
-  private nonisolated(nonsending)
+  package nonisolated(nonsending)
     func prepared(_ request: Request, context: RequestContext) async throws -> Request
   {
+    let (home, target) = (baseURL.origin, Origin(request.head))
     var request = request
     do {
-      for preparer in preparers { try await preparer.prepare(&request, context: context) }
+      for preparer in preparers {
+        guard preparer.scope == .everyOrigin || target == home else {
+          context.observe?(
+            .notice(
+              "\(type(of: preparer)) was left out: it is for \(home), and this request goes to "
+                + (target?.description ?? "an unnamed origin")))
+          continue
+        }
+        try await preparer.prepare(&request, context: context)
+      }
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -144,7 +139,7 @@ public struct Client: Sendable {
     return request
   }
 
-  private nonisolated(nonsending)
+  package nonisolated(nonsending)
     func sendPrepared(_ request: Request, context: RequestContext) async throws -> Response
   {
     do {

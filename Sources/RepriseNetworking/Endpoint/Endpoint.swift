@@ -30,11 +30,25 @@ public protocol Endpoint: Sendable {
   /// Header fields of this call; they win over the client's.
   var headerFields: HTTPFields { get }
 
+  /// How long the whole call may take, where it is not the client's own time.
+  var timeout: Duration? { get }
+
   /// The checker of this call, where it is not the client's own.
   var checker: (any Checker)? { get }
 
+  /// The error mapper of this call, where it is not the client's own.
+  var errorMapper: (any ErrorMapper)? { get }
+
+  /// What reacts to errors of this call, before the client's own handlers.
+  var errorHandlers: [any ErrorHandler] { get }
+
+  /// Where in the body the value stands; the whole body by default.
+  var valuePath: ResponsePath { get }
+
   /// Turns a response that passed its checker into the value.
-  func decode(_ response: CollectedResponse) throws -> Value
+  ///
+  /// - Parameter decoder: the client's own decoder.
+  func decode(_ response: CollectedResponse, with decoder: any ResponseDecoder) throws -> Value
 }
 
 extension Endpoint {
@@ -50,44 +64,41 @@ extension Endpoint {
   /// No fields.
   public var headerFields: HTTPFields { [:] }
 
+  /// The client's own time.
+  public var timeout: Duration? { nil }
+
   /// The client's own checker.
   public var checker: (any Checker)? { nil }
+
+  /// The client's own error mapper.
+  public var errorMapper: (any ErrorMapper)? { nil }
+
+  /// None but the client's own.
+  public var errorHandlers: [any ErrorHandler] { [] }
+
+  /// The whole body.
+  public var valuePath: ResponsePath { .whole }
 }
 
 extension Endpoint where Value: Decodable {
-  /// Decodes the body as JSON.
-  public func decode(_ response: CollectedResponse) throws -> Value {
-    try JSONCoding.decode(Value.self, from: response.body)
+  /// Decodes what stands at the path of the value.
+  public func decode(
+    _ response: CollectedResponse, with decoder: any ResponseDecoder
+  ) throws -> Value {
+    try decoder.decode(Value.self, from: response, at: valuePath)
   }
 }
 
 extension Endpoint where Value == Void {
   /// Takes any body, also none, for done.
-  public func decode(_ response: CollectedResponse) throws {}
+  public func decode(_ response: CollectedResponse, with decoder: any ResponseDecoder) throws {}
 }
 
-/// A response whose body has been read into memory.
-public struct CollectedResponse: Sendable {
-  /// The request that was answered, as it was sent.
-  public var request: HTTPRequest
-
-  /// Status and header fields.
-  public var head: HTTPResponse
-
-  /// The decoded body, empty where there is none.
-  public var body: ArraySlice<UInt8>
-
-  /// What the transport knows beside the message itself.
-  public var facts: ResponseFacts
-
-  /// Makes a collected response.
-  public init(
-    request: HTTPRequest, head: HTTPResponse, body: ArraySlice<UInt8>,
-    facts: ResponseFacts = ResponseFacts()
-  ) {
-    self.request = request
-    self.head = head
-    self.body = body
-    self.facts = facts
+extension Endpoint where Value == CollectedResponse {
+  /// Gives the response as it is.
+  public func decode(
+    _ response: CollectedResponse, with decoder: any ResponseDecoder
+  ) throws -> CollectedResponse {
+    response
   }
 }

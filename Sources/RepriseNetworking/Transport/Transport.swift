@@ -30,4 +30,15 @@ public protocol Transport: Sendable {
   ///   task was cancelled.
   nonisolated(nonsending)
     func send(_ request: Request, context: RequestContext) async throws -> Response
+
+  /// The clock on which whatever stands above this transport waits, or `nil` for the caller's own.
+  ///
+  /// A transport that answers from a recording gives one that jumps, so that a retry under replay
+  /// costs no time.
+  var clock: (any Clock<Duration>)? { get }
+}
+
+extension Transport {
+  /// The caller's own clock.
+  public var clock: (any Clock<Duration>)? { nil }
 }

@@ -1,0 +1,174 @@
+import HTTPTypes
+
+extension Client {
+  /// Sends an endpoint and gives its decoded value.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
+  public nonisolated(nonsending)
+    func value<E: Endpoint>(
+      of endpoint: E, context: RequestContext = RequestContext()
+    ) async throws -> E.Value
+  {
+    try await reacting(for: endpoint, context: context) {
+      let response = try await checkedResponse(to: endpoint, context: context)
+      do {
+        return try endpoint.decode(response, with: decoder)
+      } catch {
+        throw NetworkError(
+          .decoding, request: response.request, response: response.head, body: response.body,
+          underlying: error)
+      }
+    }
+  }
+
+  /// Sends an endpoint and decodes its answer as another type than the endpoint's own, which is what
+  /// an endpoint that is an enumeration of calls needs.
+  ///
+  /// - Parameter path: where in the body the value stands.
+  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
+  public nonisolated(nonsending)
+    func value<Value: Decodable>(
+      of endpoint: some Endpoint, as type: Value.Type, at path: ResponsePath = .whole,
+      context: RequestContext = RequestContext()
+    ) async throws -> Value
+  {
+    try await reacting(for: endpoint, context: context) {
+      let response = try await checkedResponse(to: endpoint, context: context)
+      do {
+        return try decoder.decode(type, from: response, at: path)
+      } catch {
+        throw NetworkError(
+          .decoding, request: response.request, response: response.head, body: response.body,
+          underlying: error)
+      }
+    }
+  }
+
+  /// Sends an endpoint and gives its checked response with the body in memory.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
+  public nonisolated(nonsending)
+    func response(
+      to endpoint: some Endpoint, context: RequestContext = RequestContext()
+    ) async throws -> CollectedResponse
+  {
+    try await reacting(for: endpoint, context: context) {
+      try await checkedResponse(to: endpoint, context: context)
+    }
+  }
+
+  /// Sends an endpoint and gives its response as soon as the head is there, the body still to be
+  /// read: for downloads, events and bodies that are larger than memory.
+  ///
+  /// The checker sees the head and an empty body; when it refuses them, the body is read and the
+  /// error carries it.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
+  public nonisolated(nonsending)
+    func stream(
+      of endpoint: some Endpoint, context: RequestContext = RequestContext()
+    ) async throws -> Response
+  {
+    try await reacting(for: endpoint, context: context) {
+      let (request, response) = try await sent(endpoint, context: context)
+      let checker = endpoint.checker ?? self.checker
+      let head = CollectedResponse(
+        request: request, head: response.head, body: [], facts: response.facts)
+      guard checker.failure(in: head) != nil else { return response }
+      let collected = try await collected(response, to: request)
+      throw failure(
+        of: collected, checker.failure(in: collected) ?? CheckFailure("the response was refused"),
+        endpoint)
+    }
+  }
+
+  /// Prepares and sends a request as it is; nothing is checked, and the body is still to be read.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
+  public nonisolated(nonsending)
+    func send(
+      _ request: Request, context: RequestContext = RequestContext()
+    ) async throws -> Response
+  {
+    let context = completed(context)
+    return try await sendPrepared(
+      try await prepared(request, context: context), context: context)
+  }
+
+  private nonisolated(nonsending)
+    func checkedResponse(
+      to endpoint: some Endpoint, context: RequestContext
+    ) async throws -> CollectedResponse
+  {
+    let (request, response) = try await sent(endpoint, context: context)
+    let collected = try await collected(response, to: request)
+    if let failure = (endpoint.checker ?? checker).failure(in: collected) {
+      throw self.failure(of: collected, failure, endpoint)
+    }
+    return collected
+  }
+
+  private nonisolated(nonsending)
+    func sent(
+      _ endpoint: some Endpoint, context: RequestContext
+    ) async throws -> (request: HTTPRequest, response: Response)
+  {
+    let context = completed(context, timeout: endpoint.timeout)
+    let request: Request
+    do {
+      request = try makeRequest(for: endpoint)
+    } catch {
+      let origin = baseURL.origin
+      let head = HTTPRequest(
+        method: endpoint.method, scheme: origin.scheme, authority: origin.authority,
+        path: endpoint.path)
+      throw NetworkError(.preparation, request: head, underlying: error)
+    }
+    let prepared = try await prepared(request, context: context)
+    return (prepared.head, try await sendPrepared(prepared, context: context))
+  }
+
+  private nonisolated(nonsending)
+    func collected(_ response: Response, to request: HTTPRequest) async throws -> CollectedResponse
+  {
+    do {
+      return CollectedResponse(
+        request: request, head: response.head,
+        body: try await response.body.collect(upTo: bodyLimit), facts: response.facts)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      let kind: NetworkError.Kind = error is BodyTooLarge ? .decoding : .transport
+      throw NetworkError(kind, request: request, response: response.head, underlying: error)
+    }
+  }
+
+  private func failure(
+    of response: CollectedResponse, _ failure: CheckFailure, _ endpoint: some Endpoint
+  ) -> NetworkError {
+    var error = NetworkError(
+      .server, request: response.request, response: response.head, body: response.body,
+      underlying: failure)
+    if let mapped = (endpoint.errorMapper ?? errorMapper)?.error(for: error) {
+      error.underlying = mapped
+    }
+    return error
+  }
+
+  /// Runs a call and lets the handlers react to its error before the caller sees it.
+  private nonisolated(nonsending)
+    func reacting<Value>(
+      for endpoint: some Endpoint, context: RequestContext,
+      _ call: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value
+  {
+    do {
+      return try await call()
+    } catch let error as NetworkError {
+      for handler in endpoint.errorHandlers + errorHandlers {
+        handler.handle(error, context: context)
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,2 @@
+import SampleClients
+import Testing

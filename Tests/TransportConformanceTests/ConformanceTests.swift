@@ -1,0 +1,2 @@
+import RepriseNetworking
+import Testing
