@@ -167,7 +167,7 @@ let package = Package(
     .testTarget(
       name: "MainActorClientTests",
       dependencies: ["RepriseNetworking", .httpTypes],
-      swiftSettings: [.defaultIsolation(MainActor.self)]),
+      swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -29,7 +29,9 @@ public struct APIEnvironment: Sendable, Hashable {
       throw EnvironmentError(
         name, .scheme, found: scheme, expected: "http or https, without ://")
     }
-    guard let parts = AuthorityParts(host), parts.host == host else {
+    guard let parts = AuthorityParts(host), parts.host == host,
+      !host.utf8.contains(where: { "/?#\\".utf8.contains($0) })
+    else {
       throw EnvironmentError(
         name, .host, found: host,
         expected: "a host alone, such as api.example.com: no scheme, port, path or user")
@@ -53,9 +55,14 @@ public struct APIEnvironment: Sendable, Hashable {
     }
     self.name = name
     do {
-      url = try RequestURL("\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(basePath)")
+      _ = try RequestURL("\(scheme)://\(host)")
     } catch {
       throw EnvironmentError(name, .host, found: host, expected: error.expected)
+    }
+    do {
+      url = try RequestURL("\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(basePath)")
+    } catch {
+      throw EnvironmentError(name, .basePath, found: basePath, expected: error.expected)
     }
   }
 
@@ -107,6 +114,9 @@ public struct EnvironmentError: Error, Sendable, Hashable, CustomStringConvertib
 
   /// One sentence for a person.
   public var description: String {
-    "the \(part.rawValue) of environment “\(environment)” is “\(found)”: expected \(expected)"
+    // User information may be a password.
+    let shown = found.split(separator: "@").last.map { found.contains("@") ? "…@\($0)" : found }
+    return "the \(part.rawValue) of environment “\(environment)” is “\(shown ?? "")”: expected "
+      + expected
   }
 }
