@@ -213,7 +213,7 @@ struct LiveTransportTests {
     let server = try await ScriptedServer.start(
       answering: "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf", then: .silence)
     let transport = AsyncHTTPClientTransport()
-    let chain = MiddlewareChain([Timeouts()], around: transport)
+    let chain = MiddlewareChain([Deadline()], around: transport)
     let error = await #expect(throws: TransportError.self) {
       let response = try await chain.send(
         request(.get, server.origin + "/"),

@@ -76,7 +76,8 @@ public struct Client: Sendable {
     self.idleTimeout = idleTimeout
     self.bodyLimit = bodyLimit
     transportClock = transport.clock
-    chain = MiddlewareChain(middleware + [AcceptEncoding(), Timeouts()], around: transport)
+    chain = MiddlewareChain(
+      [Deadline()] + middleware + [AcceptEncoding(), IdleTimeout()], around: transport)
   }
 
   /// Makes a client of an API that stands at one place; the parameters are those of the other
@@ -98,8 +99,8 @@ public struct Client: Sendable {
       bodyLimit: bodyLimit)
   }
 
-  /// What wraps the transport where nothing else is said.
-  public static var standardMiddleware: [any Middleware] { [] }
+  /// What wraps the transport where nothing else is said: redirects are followed.
+  public static var standardMiddleware: [any Middleware] { [Redirects()] }
 
   /// The URL below which the paths of endpoints lie at the moment.
   public var baseURL: RequestURL { environments.current.url }
@@ -111,6 +112,7 @@ public struct Client: Sendable {
     if context.deadline == nil, let timeout = timeout ?? self.timeout {
       context.deadline = .now + timeout
     }
+    context.begin()
     if context.idleTimeout == nil { context.idleTimeout = idleTimeout }
     return context
   }

@@ -20,6 +20,9 @@ public struct RequestContext: Sendable {
   /// The clock on which whoever waits, waits: retries, rate limits, deadlines.
   public var clock: any Clock<Duration>
 
+  /// When the call began; ``timeRemaining`` counts from there.
+  package var beginning: CallBeginning?
+
   /// Told what happens on the way: progress, metrics, logs, notices.
   public var observe: (@Sendable (TransportEvent) -> Void)?
 

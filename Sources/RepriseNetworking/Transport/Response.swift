@@ -41,15 +41,20 @@ public struct ResponseFacts: Sendable, Hashable {
   /// The placeholder-free name of the fixture that this response was served from, on replay.
   public var fixture: String?
 
+  /// The URLs that redirects led to, in their order; the last is the one that answered.
+  public var redirects: [String]
+
   /// Makes facts; everything but the version is optional.
   public init(
     version: String = "HTTP/1.1", peer: String? = nil, contentEncoding: String? = nil,
-    encodedLength: Int64? = nil, fixture: String? = nil
+    encodedLength: Int64? = nil, fixture: String? = nil,
+    redirects: [String] = []
   ) {
     self.version = version
     self.peer = peer
     self.contentEncoding = contentEncoding
     self.encodedLength = encodedLength
     self.fixture = fixture
+    self.redirects = redirects
   }
 }

@@ -21,7 +21,7 @@ extension Workbench {
     let start = clock.now
     var exchange = asked
     do {
-      let transport = MiddlewareChain([Timeouts()], around: try traffic.transport())
+      let transport = MiddlewareChain([Deadline()], around: try traffic.transport())
       let context = RequestContext(
         deadline: timeout.map { start + $0 }, observe: observer())
       let request = Request(head: asked.request, body: asked.requestBody.map { Body($0) })
