@@ -26,12 +26,23 @@ public final class AsyncHTTPClientTransport: Transport {
     /// The longest time to wait for a connection, secure handshake included.
     public var connectTimeout: Duration
 
+    /// The longest silence of a connection that is waited for, or `nil` for no limit.
+    ///
+    /// It costs nothing at each request, unlike ``RequestContext/idleTimeout``, which may be shorter
+    /// for one call.
+    public var idleTimeout: Duration?
+
     /// The largest factor by which a compressed body may grow before it is refused.
     public var decompressionRatio: Int
 
-    /// Makes settings; left alone, a connection may take 10 s and a body grow a hundredfold.
-    public init(connectTimeout: Duration = .seconds(10), decompressionRatio: Int = 100) {
+    /// Makes settings; left alone, a connection may take 10 s, be silent for 60 s and a body grow a
+    /// hundredfold.
+    public init(
+      connectTimeout: Duration = .seconds(10), idleTimeout: Duration? = .seconds(60),
+      decompressionRatio: Int = 100
+    ) {
       self.connectTimeout = connectTimeout
+      self.idleTimeout = idleTimeout
       self.decompressionRatio = decompressionRatio
     }
   }
@@ -110,10 +121,12 @@ extension AsyncHTTPClientTransport.Settings {
   fileprivate var configuration: HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
-      timeout: .init(connect: TimeAmount(connectTimeout)),
+      timeout: .init(connect: TimeAmount(connectTimeout), read: idleTimeout.map { TimeAmount($0) }),
       decompression: .enabled(limit: .ratio(decompressionRatio)))
     // Without this a refused connection is tried again until the deadline, and reported as a timeout.
     configuration.connectionPool.retryConnectionEstablishment = false
+    // It would add fields below the recorder, and costs time at every request where nobody traces.
+    configuration.tracing.tracer = nil
     return configuration
   }
 }

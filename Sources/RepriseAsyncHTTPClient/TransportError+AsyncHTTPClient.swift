@@ -71,6 +71,8 @@ extension HTTPClientError {
     case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout,
       .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
       .timeout(after: settings.connectTimeout)
+    case .readTimeout:
+      .timeout(after: settings.idleTimeout ?? .zero)
     case .remoteConnectionClosed, .uncleanShutdown:
       receivedSoFar.map { .truncated(after: $0) } ?? .reset
     case .bodyLengthMismatch:

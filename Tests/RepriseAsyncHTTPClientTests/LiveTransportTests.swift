@@ -225,6 +225,21 @@ struct LiveTransportTests {
     try await server.stop()
   }
 
+  @Test func aSilentConnectionIsGivenUpBeforeTheHeadAndInTheMiddleOfABody() async throws {
+    for answer in ["", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf"] {
+      let server = try await ScriptedServer.start(answering: answer, then: .silence)
+      let transport = AsyncHTTPClientTransport(.init(idleTimeout: .milliseconds(150)))
+      let error = await #expect(throws: TransportError.self) {
+        let response = try await transport.send(
+          request(.get, server.origin + "/"), context: RequestContext())
+        _ = try await response.body.collect(upTo: 100)
+      }
+      #expect(error == TransportError(.timeout(after: .milliseconds(150)), origin: server.origin))
+      try await transport.shutdown()
+      try await server.stop()
+    }
+  }
+
   @Test func anUnreadBodyGivesItsConnectionBack() async throws {
     try await withDemo { demo, transport in
       for _ in 0..<20 {

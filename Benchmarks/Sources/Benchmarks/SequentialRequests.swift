@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import HTTPTypes
 import NIOCore
 import RepriseAsyncHTTPClient
@@ -49,21 +50,45 @@ enum SequentialRequests {
         }
       ),
     ]
+    var usage: [String: (processor: Double, switches: Int)] = [:]
     for round in 0...rounds {
       for contestant in contestants {
+        let before = Self.usage()
         let time = try await ContinuousClock().measure {
           for _ in 0..<requestsPerRound { _ = try await contestant.once() }
         }
-        if round > 0 { times[contestant.name, default: []].append(time) }
+        guard round > 0 else { continue }
+        times[contestant.name, default: []].append(time)
+        let after = Self.usage()
+        usage[contestant.name, default: (0, 0)].processor += after.processor - before.processor
+        usage[contestant.name, default: (0, 0)].switches += after.switches - before.switches
       }
     }
     let base = rate(times[contestants[0].name] ?? [])
     for (name, _) in contestants {
       let rate = rate(times[name] ?? [])
-      print("\(name): \(Int(rate)) requests/s, \(Int(rate / base * 100)) % of bare")
+      let (processor, switches) = usage[name] ?? (0, 0)
+      let count = Double(rounds * requestsPerRound)
+      print(
+        "\(name): \(Int(rate)) requests/s, \(Int(rate / base * 100)) % of bare;",
+        "\(Int(processor / count * 1_000_000)) µs of processor time and",
+        "\((Double(switches) / count * 10).rounded() / 10) waits each")
     }
     try await bare.shutdown()
     try await transport.shutdown()
+  }
+
+  private static let thisProcess = 0
+
+  /// The processor time of this process in seconds, and how often its threads have waited.
+  private static func usage() -> (processor: Double, switches: Int) {
+    var usage = rusage()
+    getrusage(.init(thisProcess), &usage)
+    let microseconds = Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
+    return (
+      Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + microseconds / 1_000_000,
+      usage.ru_nvcsw
+    )
   }
 
   private static func rate(_ times: [Duration]) -> Double {

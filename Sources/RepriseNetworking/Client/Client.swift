@@ -57,14 +57,14 @@ public struct Client: Sendable {
   ///   - errorHandlers: what reacts to errors.
   ///   - decoder: makes values of bodies; JSON by default.
   ///   - timeout: how long a whole call may take; no limit by default.
-  ///   - idleTimeout: the longest silence allowed, 60 s by default.
+  ///   - idleTimeout: the longest silence allowed, where the transport's own is not short enough.
   ///   - bodyLimit: the largest body read into memory, 64 MiB by default.
   public init(
     environments: EnvironmentSwitch, transport: any Transport, preparers: [any Preparer] = [],
     middleware: [any Middleware] = Client.standardMiddleware,
     checker: any Checker = StatusChecker(), errorMapper: (any ErrorMapper)? = nil,
     errorHandlers: [any ErrorHandler] = [], decoder: any ResponseDecoder = JSONResponseDecoder(),
-    timeout: Duration? = nil, idleTimeout: Duration? = .seconds(60), bodyLimit: Int = 64 << 20
+    timeout: Duration? = nil, idleTimeout: Duration? = nil, bodyLimit: Int = 64 << 20
   ) {
     self.environments = environments
     self.preparers = preparers
@@ -90,7 +90,7 @@ public struct Client: Sendable {
     middleware: [any Middleware] = Client.standardMiddleware,
     checker: any Checker = StatusChecker(), errorMapper: (any ErrorMapper)? = nil,
     errorHandlers: [any ErrorHandler] = [], decoder: any ResponseDecoder = JSONResponseDecoder(),
-    timeout: Duration? = nil, idleTimeout: Duration? = .seconds(60), bodyLimit: Int = 64 << 20
+    timeout: Duration? = nil, idleTimeout: Duration? = nil, bodyLimit: Int = 64 << 20
   ) throws(URLSyntaxError) {
     self.init(
       environments: EnvironmentSwitch(try APIEnvironment(url: baseURL)), transport: transport,
@@ -120,6 +120,7 @@ public struct Client: Sendable {
   package nonisolated(nonsending)
     func prepared(_ request: Request, context: RequestContext) async throws -> Request
   {
+    if preparers.isEmpty { return request }
     let (home, target) = (baseURL.origin, Origin(request.head))
     var request = request
     do {
