@@ -104,10 +104,8 @@ public struct Retry: Middleware {
 
   private static func words(_ result: Result<Response, any Error>) -> String {
     switch result {
-    case .success(let response):
-      let status = response.head.status
-      return status.reasonPhrase.isEmpty ? "\(status.code)" : "\(status)"
-    case .failure(let error): return "\(error)"
+    case .success(let response): response.head.status.text
+    case .failure(let error): "\(error)"
     }
   }
 }
