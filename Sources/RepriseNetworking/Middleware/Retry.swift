@@ -52,7 +52,9 @@ public struct Retry: Middleware {
       context.observe?(
         .notice(
           "attempt \(context.attempt) of \(attempts) in \(wait.spelled): \(Self.words(result))"))
-      if case .success(let response) = result { try await response.body.giveBack() }
+      if case .success(let response) = result {
+        try await response.body.giveBack(on: context.clock)
+      }
       try await context.clock.sleep(for: wait)
     }
   }

@@ -101,7 +101,11 @@ struct MiddlewareOrderTests {
               let rest = Mutex(1)
               return {
                 await Task.yield()
-                guard rest.withLock({ $0 -= 1; return $0 >= 0 }) else { throw error }
+                guard
+                  rest.withLock({
+                    $0 -= 1; return $0 >= 0
+                  })
+                else { throw error }
                 return [1]
               }
             }))

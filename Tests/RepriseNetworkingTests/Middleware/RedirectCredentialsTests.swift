@@ -87,4 +87,14 @@ struct RedirectCredentialsTests {
       login, context: RequestContext())
     #expect(script.lines.last == "POST https://a/v2/login")
   }
+
+  @Test func aBodyThatGoesElsewhereIsSaid() async throws {
+    let notices = Notices()
+    _ = try await MiddlewareChain([Redirects()], around: Script([.redirect(307, "https://b/")]))
+      .send(
+        .sending(.put, "https://a/", [.contentType: "text/plain"], body: Body("text")),
+        context: RequestContext(observe: notices.observe))
+    #expect(
+      notices.all == ["the body is sent to https://b too, as the 307 redirect from https://a asks"])
+  }
 }

@@ -108,6 +108,20 @@ struct RedirectsTests {
     }
   }
 
+  @Test func aBodyOfARedirectThatDoesNotComeIsNotWaitedFor() async throws {
+    let clock = ManualClock()
+    let ended = Timing.Ended()
+    let script = Script([.status(302, [.location: "/b"], Timing.stalling(after: ["x"], ended))])
+    let task = Task {
+      try await MiddlewareChain([Redirects()], around: script)
+        .send(.get("http://h/a"), context: RequestContext(clock: clock))
+    }
+    await clock.sleeping()
+    clock.advance(by: .seconds(1))
+    #expect(try await task.value.head.status == .ok)
+    #expect(clock.sleepers == 0)
+  }
+
   @Test func thePolicyDecides() async throws {
     let answers: [Script.Answer] = [.redirect("/b"), .redirect("http://other/c")]
     let expectations: [(RedirectPolicy, [String])] = [

@@ -74,7 +74,8 @@ struct RetryTests {
   ])
   func theMethodDecides(method: String, isRepeated: Bool) async throws {
     let method = try #require(HTTPRequest.Method(rawValue: method))
-    let script = Script([.failure(TransportError(.timeout(after: .seconds(1)), origin: "http://h"))])
+    let script = Script([.failure(TransportError(.timeout(after: .seconds(1)), origin: "http://h"))]
+    )
     if isRepeated {
       _ = try await send(.sending(method, "http://h/"), through: script)
     } else {
@@ -149,7 +150,7 @@ struct RetryTests {
     #expect(notices.all.count == 2)
     #expect(
       notices.all.last?.hasPrefix(
-        "no further attempt, for a wait of 8 s would pass the deadline in 5.9") == true)
+        "no further attempt, for a wait of 8 s would pass the deadline in 5.") == true)
     #expect(notices.all.last?.hasSuffix(": 503 Service Unavailable") == true)
   }
 

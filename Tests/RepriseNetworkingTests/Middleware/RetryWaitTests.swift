@@ -39,21 +39,22 @@ struct RetryWaitTests {
     #expect(policy.base == 2)
   }
 
-  @Test(arguments: [
-    ([.retryAfter: "7"], 7), ([.retryAfter: "0"], 0),
-    (
-      [
-        .retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT", .date: "Sun, 06 Nov 1994 08:49:07 GMT",
-      ], 30
-    ),
-    (
-      [
-        .retryAfter: "Sunday, 06-Nov-94 08:49:37 GMT", .date: "Sun, 06 Nov 1994 08:49:07 GMT",
-      ], 30
-    ),
-    ([.retryAfter: "Sun Nov  6 08:49:37 1994", .date: "Sun Nov  6 08:49:07 1994"], 30),
-    ([.retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"], 0),
-  ] as [(HTTPFields, Int64)])
+  @Test(
+    arguments: [
+      ([.retryAfter: "7"], 7), ([.retryAfter: "0"], 0),
+      (
+        [
+          .retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT", .date: "Sun, 06 Nov 1994 08:49:07 GMT",
+        ], 30
+      ),
+      (
+        [
+          .retryAfter: "Sunday, 06-Nov-94 08:49:37 GMT", .date: "Sun, 06 Nov 1994 08:49:07 GMT",
+        ], 30
+      ),
+      ([.retryAfter: "Sun Nov  6 08:49:37 1994", .date: "Sun Nov  6 08:49:07 1994"], 30),
+      ([.retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"], 0),
+    ] as [(HTTPFields, Int64)])
   func theServersWaitWins(fields: HTTPFields, seconds: Int64) async throws {
     let response = try await send([.status(503, fields)], RetryPolicy(random: { 1 }))
     #expect(response.head.status == .ok)

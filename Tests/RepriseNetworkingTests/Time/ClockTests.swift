@@ -60,4 +60,16 @@ struct ClockTests {
     #expect(RequestContext().timeRemaining == nil)
     #expect(RequestContext().timeAllowed == nil)
   }
+
+  @Test func aClockThatIsGivenLaterBeginsToCountThen() async throws {
+    let (first, second) = (ManualClock(), JumpingClock())
+    var context = RequestContext(deadline: .now + .seconds(100), clock: first)
+    first.advance(by: .seconds(40))
+    context.clock = second
+    context.begin()
+    try await second.sleep(for: .seconds(30))
+    let remaining = try #require(context.timeRemaining)
+    #expect(remaining <= .seconds(70) && remaining > .seconds(60))
+    #expect(context.timeAllowed == .seconds(100))
+  }
 }
