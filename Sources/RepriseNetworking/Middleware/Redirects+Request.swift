@@ -18,6 +18,12 @@ extension Redirects {
     guard redirect.leavesOrigin else { return next }
     // A host that somebody set by hand names the origin that is left.
     if let host = HTTPField.Name("host") { next.head.headerFields[host] = nil }
+    if next.body != nil {
+      observe?(
+        .notice(
+          "the body is sent to \(redirect.target.origin) too, as the \(redirect.status.code) "
+            + "redirect from \(redirect.source.origin) asks"))
+    }
     let left = next.head.headerFields.removeCredentials()
     if !left.isEmpty {
       let names = left.joined(separator: ", ")

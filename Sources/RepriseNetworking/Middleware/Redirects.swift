@@ -9,7 +9,8 @@ import RepriseRedaction
 /// - Credentials stay with their origin: `authorization`, `cookie`, `proxy-authorization`, every
 ///   field that is marked as never to be indexed and every field with a secret name are left out
 ///   when a redirect leads elsewhere, and a ``TransportEvent/notice(_:)`` names them. They do not come
-///   back when the next redirect does. User information in a `location` is never used.
+///   back when the next redirect does. A body in memory that holds a secret stays, too: such a
+///   redirect is refused. User information in a `location` is never used.
 /// - From `https` to `http` is refused unless it is allowed here.
 /// - The fragment of a `location` is dropped.
 ///
@@ -58,7 +59,7 @@ public struct Redirects: Middleware {
         response.body.cancel()
         throw error
       }
-      try await response.body.giveBack()
+      try await response.body.giveBack(on: context.clock)
       request = redirected(request, by: redirect, observe: context.observe)
       context.hop += 1
       response = try await next(request, context: context)

@@ -52,7 +52,9 @@ public struct Retry: Middleware {
       context.observe?(
         .notice(
           "attempt \(context.attempt) of \(attempts) in \(wait.spelled): \(Self.words(result))"))
-      if case .success(let response) = result { try await response.body.giveBack() }
+      if case .success(let response) = result {
+        try await response.body.giveBack(on: context.clock)
+      }
       try await context.clock.sleep(for: wait)
     }
   }
@@ -104,10 +106,8 @@ public struct Retry: Middleware {
 
   private static func words(_ result: Result<Response, any Error>) -> String {
     switch result {
-    case .success(let response):
-      let status = response.head.status
-      return status.reasonPhrase.isEmpty ? "\(status.code)" : "\(status)"
-    case .failure(let error): return "\(error)"
+    case .success(let response): response.head.status.text
+    case .failure(let error): "\(error)"
     }
   }
 }

@@ -84,8 +84,7 @@ extension RetryTable: CustomStringConvertible {
     ]
     let kindLines = kinds.map { "\($0.0): \(self[$0.1])" }
     let statusLines = statuses.keys.sorted().map { code in
-      let phrase = HTTPResponse.Status(code: code).reasonPhrase
-      return "\(code)\(phrase.isEmpty ? "" : " " + phrase): \(self[code])"
+      "\(HTTPResponse.Status(code: code).text): \(self[code])"
     }
     return (kindLines + statusLines).joined(separator: "\n")
   }

@@ -1,5 +1,8 @@
 /// When a call began, on its own clock and on the one that deadlines are given on.
 package struct CallBeginning: Sendable {
+  /// What the time that was given is counted from.
+  let start: ContinuousClock.Instant
+  /// When the clock was read.
   let instant: ContinuousClock.Instant
   let reading: ClockReading
 }
@@ -19,14 +22,16 @@ extension RequestContext {
   /// The time that the call was given, to the millisecond.
   package var timeAllowed: Duration? {
     guard let deadline else { return nil }
-    let allowed = (beginning?.instant ?? .now).duration(to: deadline)
+    let allowed = (beginning?.start ?? .now).duration(to: deadline)
     return max(.zero, allowed.roundedToMilliseconds)
   }
 
-  /// Begins to count the time of a call that has a deadline; the first one to say so counts.
+  /// Begins to count the time of a call that has a deadline, once for each clock that it is given.
   package mutating func begin() {
-    guard deadline != nil, beginning == nil else { return }
-    beginning = CallBeginning(instant: .now, reading: ClockReading(clock))
+    guard deadline != nil, beginning?.reading.elapsed(on: clock) == nil else { return }
+    let now = ContinuousClock.now
+    beginning = CallBeginning(
+      start: beginning?.start ?? now, instant: now, reading: ClockReading(clock))
   }
 }
 

@@ -1,6 +1,7 @@
 /// Wraps what sends a request, by calling `next` never, once or several times.
 ///
-/// The first middleware of a list sees the request first and the response last.
+/// The first middleware of a list sees the request first and the response last;
+/// ``Client/standardMiddleware`` says which order serves best.
 public protocol Middleware: Sendable {
   /// Sends the request on with `next`, or answers it.
   ///

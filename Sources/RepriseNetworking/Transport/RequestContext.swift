@@ -40,6 +40,7 @@ public struct RequestContext: Sendable {
     self.idleTimeout = idleTimeout
     self.clock = clock
     self.observe = observe
+    begin()
   }
 
   /// The next number of a call; they rise by one within a process.
