@@ -125,11 +125,12 @@ public struct Caching: Middleware {
   private func invalidate(after head: HTTPResponse, to asked: CacheRequest) {
     guard (200..<400).contains(head.status.code) else { return }
     cache.invalidate(asked.url)
+    guard let base = try? RequestURL(asked.url) else { return }
     for name: HTTPField.Name in [.location, .contentLocation] {
-      guard let value = head.headerFields[name] else { continue }
-      let text = value.utf8.first == UInt8(ascii: "/") ? "\(asked.origin)\(value)" : value
       // Of other origins it has nothing to say.
-      if let url = try? RequestURL(text), url.origin == asked.origin {
+      if let reference = head.headerFields[name], let url = try? base.resolving(reference),
+        url.origin == asked.origin
+      {
         cache.invalidate(url.description)
       }
     }

@@ -19,9 +19,15 @@ struct CookieStore {
   private(set) var changes: [Cookie.Identity: Cookie?] = [:]
 
   private let isKept: @Sendable (Cookie) -> Bool
+  private let totalLimit: Int
 
   /// - Parameter isKept: whether a cookie goes into the file of the jar.
-  init(isKept: @escaping @Sendable (Cookie) -> Bool) { self.isKept = isKept }
+  init(
+    totalLimit: Int = CookieStore.totalLimit, isKept: @escaping @Sendable (Cookie) -> Bool
+  ) {
+    self.totalLimit = totalLimit
+    self.isKept = isKept
+  }
 
   var cookies: [Cookie] { entries.map(\.cookie) }
 
@@ -134,7 +140,7 @@ struct CookieStore {
   /// not secure, then whatever was not used for longest (6265bis, section 5.7).
   private mutating func evict(for domain: String, now: Int64) {
     let ofDomain = entries.indices.filter { entries[$0].cookie.domain == domain }
-    guard entries.count > Self.totalLimit || ofDomain.count > Self.domainLimit else { return }
+    guard entries.count > totalLimit || ofDomain.count > Self.domainLimit else { return }
     let count = entries.count
     entries.removeAll { $0.cookie.isExpired(at: now) }
     if entries.count < count { return evict(for: domain, now: now) }

@@ -6,7 +6,7 @@ import Testing
 struct CachingFailureTests {
   let time = SettableTime()
   let server = CachingServer()
-  let notices = Notices()
+  let notices = CallNotices()
 
   private func send(_ chain: MiddlewareChain) async throws -> (String, CacheOutcome?, Int) {
     let response = try await chain.send(.get("https://api.example.com/"), context: notices.context)

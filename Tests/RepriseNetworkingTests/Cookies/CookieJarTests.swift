@@ -1,15 +1,6 @@
-import Synchronization
 import Testing
 
 @testable import RepriseNetworking
-
-/// A time that a test moves.
-final class SettableTime: Sendable {
-  private let seconds: Mutex<Int64>
-  init(_ seconds: Int64 = 1_000_000_000) { self.seconds = Mutex(seconds) }
-  var now: @Sendable () -> Int64 { { self.seconds.withLock { $0 } } }
-  func advance(by more: Int64) { seconds.withLock { $0 += more } }
-}
 
 extension CookieJar {
   /// The pairs that a request to a URL gets.
@@ -125,12 +116,13 @@ struct CookieJarTests {
 
   @Test("a jar has 3,000 cookies at most")
   func totalLimit() throws {
-    let jar = CookieJar(now: time.now)
-    for number in 0..<3_005 {
-      try jar.set("a=1", from: RequestURL("https://host\(number).example.com/"))
+    #expect(CookieStore.totalLimit == 3_000)
+    var store = CookieStore(totalLimit: 20) { _ in false }
+    for number in 0..<25 {
+      let scope = CookieScope(try RequestURL("https://host\(number).example.com/"))
+      store.set(try Cookie(SetCookie("a=1".utf8), from: scope, now: 0), now: 0)
     }
-    #expect(jar.cookies.count == 3_000)
-    #expect(jar.cookies.first?.domain == "host5.example.com")
+    #expect(store.cookies.map(\.domain) == (5..<25).map { "host\($0).example.com" })
   }
 
   @Test func listingFilteringAndClearing() throws {

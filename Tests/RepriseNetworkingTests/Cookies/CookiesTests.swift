@@ -3,7 +3,8 @@ import RepriseNetworking
 import Synchronization
 import Testing
 
-/// A server that sets what a test says for a path, and remembers the cookies that came.
+/// A server that sets what a test says for a path or leads elsewhere, and remembers the cookies that
+/// came.
 private final class CookieServer: Sendable {
   private let received = Mutex<[String]>([])
   private let settings: [String: [String]]
@@ -18,33 +19,25 @@ private final class CookieServer: Sendable {
       self.received.withLock {
         $0.append("\(url)\(request.head.path ?? "") \(request.head.headerFields[.cookie] ?? "-")")
       }
-      for field in request.head.headerFields[fields: .cookie] {
-        #expect(field.indexingStrategy == .disallow)
-      }
       var fields = HTTPFields()
       for value in self.settings[request.head.path ?? ""] ?? [] {
-        fields.append(HTTPField(name: .setCookie, value: value))
+        let location = value.split(separator: "location: ")
+        if value.hasPrefix("location: "), let location = location.first {
+          fields[.location] = String(location)
+        } else {
+          fields.append(HTTPField(name: .setCookie, value: value))
+        }
       }
-      return Response(head: HTTPResponse(status: .ok, headerFields: fields))
+      let status: HTTPResponse.Status = fields.contains(.location) ? .found : .ok
+      return Response(head: HTTPResponse(status: status, headerFields: fields))
     }
-  }
-}
-
-/// What a call told its observer.
-final class Notices: Sendable {
-  private let texts = Mutex<[String]>([])
-  var all: [String] { texts.withLock { $0 } }
-  var context: RequestContext {
-    RequestContext(observe: { event in
-      if case .notice(let text) = event { self.texts.withLock { $0.append(text) } }
-    })
   }
 }
 
 struct CookiesTests {
   private func send(
     _ urls: [String], _ server: CookieServer, jar: CookieJar = CookieJar(),
-    notices: Notices = Notices(), fields: HTTPFields = [:]
+    notices: CallNotices = CallNotices(), fields: HTTPFields = [:]
   ) async throws {
     let chain = MiddlewareChain([Cookies(jar)], around: server.transport)
     for url in urls {
@@ -75,7 +68,7 @@ struct CookiesTests {
     let server = CookieServer([
       "/": ["host=1", "wide=1; Domain=example.com", "tls=1; Secure", "bad=1; Domain=evil.org"]
     ])
-    let notices = Notices()
+    let notices = CallNotices()
     try await send(["https://example.com/"], server, notices: notices)
     let jar = CookieJar()
     try await send(["https://example.com/"], server, jar: jar, notices: notices)
@@ -101,11 +94,8 @@ struct CookiesTests {
   func ownField() async throws {
     let jar = CookieJar()
     let url = try RequestURL("https://example.com/")
-    let notices = Notices()
-    var fields = HTTPFields()
-    var field = HTTPField(name: .cookie, value: "mine=1")
-    field.indexingStrategy = .disallow
-    fields.append(field)
+    let notices = CallNotices()
+    let fields: HTTPFields = [.cookie: "mine=1"]
     let server = CookieServer(["/": ["set=1"]])
     try await send(["https://example.com/"], server, jar: jar, notices: notices, fields: fields)
     #expect(notices.all.isEmpty)
@@ -123,22 +113,33 @@ struct CookiesTests {
 
   @Test("each hop of a redirect sets and gets its own cookies")
   func hops() async throws {
-    struct OneHop: Middleware {
-      func send(_ request: Request, context: RequestContext, next: Next) async throws -> Response {
-        _ = try await next(request, context: context)
-        return try await next(.get("https://other.org/landing"), context: context)
-      }
+    let server = CookieServer([
+      "/login": ["sid=1", "location: https://other.org/landing"],
+      "/landing": ["landed=1", "location: https://example.com/me"],
+    ])
+    let chain = MiddlewareChain([Redirects(), Cookies(CookieJar())], around: server.transport)
+    for _ in 0..<2 {
+      _ = try await chain.send(.get("https://example.com/login"), context: RequestContext())
     }
-    let server = CookieServer(["/login": ["sid=1"], "/landing": ["landed=1"]])
-    let jar = CookieJar()
-    let chain = MiddlewareChain([OneHop(), Cookies(jar)], around: server.transport)
-    _ = try await chain.send(.get("https://example.com/login"), context: RequestContext())
-    _ = try await chain.send(.get("https://example.com/login"), context: RequestContext())
     #expect(
       server.cookies == [
         "https://example.com/login -", "https://other.org/landing -",
-        "https://example.com/login sid=1", "https://other.org/landing landed=1",
+        "https://example.com/me sid=1", "https://example.com/login sid=1",
+        "https://other.org/landing landed=1", "https://example.com/me sid=1",
       ])
+  }
+
+  @Test("C36: a caller's own cookie field ends with its origin, and the jar goes on from there")
+  func ownFieldAndRedirect() async throws {
+    let server = CookieServer(["/away": ["location: https://other.org/landing"]])
+    let jar = CookieJar()
+    try jar.set("theirs=1", from: RequestURL("https://other.org/"))
+    let chain = MiddlewareChain([Redirects(), Cookies(jar)], around: server.transport)
+    var request = Request.get("https://example.com/away")
+    request.head.headerFields[.cookie] = "mine=1"
+    _ = try await chain.send(request, context: RequestContext())
+    #expect(
+      server.cookies == ["https://example.com/away mine=1", "https://other.org/landing theirs=1"])
   }
 
   @Test("octets that are no text come back as they came")
@@ -149,6 +150,7 @@ struct CookiesTests {
       [Cookies(CookieJar())],
       around: FakeTransport { request, _ in
         for field in request.head.headerFields[fields: .cookie] {
+          #expect(field.indexingStrategy == .disallow)
           seen.withLock { $0 = field.withUnsafeBytesOfValue { Array($0) } }
         }
         let field = HTTPField(name: .setCookie, value: value)
@@ -160,20 +162,21 @@ struct CookiesTests {
 
   @Test("a jar in a file is saved after a response that changed it, and a failure is a notice")
   func saving() async throws {
-    let folder = try CookieFolder()
+    let folder = try ScratchFolder()
+    let path = folder("cookies.jsonl")
     let server = CookieServer(["/": ["a=1; Max-Age=60"], "/session": ["b=1"]])
-    let notices = Notices()
-    let jar = try CookieJar(file: folder.path)
+    let notices = CallNotices()
+    let jar = try CookieJar(file: path)
     try await send(["https://example.com/session"], server, jar: jar, notices: notices)
-    #expect(try folder.names.isEmpty)
+    #expect(try folder.names("").isEmpty)
     try await send(["https://example.com/"], server, jar: jar, notices: notices)
-    #expect(try CookieJar(file: folder.path).cookies.map(\.name) == ["a"])
+    #expect(try CookieJar(file: path).cookies.map(\.name) == ["a"])
     #expect(notices.all.isEmpty)
-    let lost = try CookieJar(file: folder.folder + "/none/cookies")
+    let lost = try CookieJar(file: folder("none/cookies"))
     try await send(["https://example.com/"], server, jar: lost, notices: notices)
     #expect(
       notices.all == [
-        "the cookies were not saved: \(folder.folder)/none/cookies cannot be written: there is no "
+        "the cookies were not saved: \(folder.path)/none/cookies cannot be written: there is no "
           + "such file or folder"
       ])
   }
