@@ -10,6 +10,8 @@ import HTTPTypes
 /// Methods that may change something remove what is stored of their URL. `set-cookie` fields are
 /// not kept, so that an old answer sets no old cookie.
 ///
+/// Nothing is asked behind the caller's back: `stale-while-revalidate` is not followed.
+///
 /// ``ResponseFacts/cache`` says where a response came from, and its `age` field how old it is.
 ///
 /// What an endpoint wants of the cache it says in its header fields:

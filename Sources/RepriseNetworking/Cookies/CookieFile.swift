@@ -67,12 +67,17 @@ struct CookieFile: Sendable {
       guard let isLocked = file.lock() else {
         throw CookieFileError(path: path, problem: .withoutLocks)
       }
-      guard isLocked, let named = try FileSystem.status(path) else { return nil }
-      let locked = try file.status()
-      return locked.device == named.device && locked.inode == named.inode ? file : nil
+      return try isLocked && isInPlace(file) ? file : nil
     } catch {
       throw failure(error)
     }
+  }
+
+  /// Whether an open file still has the name, and was not replaced since it was opened.
+  func isInPlace(_ file: OpenFile) throws(FileSystemError) -> Bool {
+    guard let named = try FileSystem.status(path) else { return false }
+    let opened = try file.status()
+    return opened.device == named.device && opened.inode == named.inode
   }
 
   /// Replaces the file, whose lock must be held: nobody else writes the temporary file then.

@@ -140,6 +140,18 @@ struct CookieFileTests {
     withExtendedLifetime(held) {}
   }
 
+  @Test("a lock on a file that was replaced in the meantime is none")
+  func replacedWhileLocking() throws {
+    let file = CookieFile(path: path)
+    try file.write([])
+    let opened = try OpenFile(reading: path)
+    #expect(try file.isInPlace(opened))
+    try file.write([])
+    #expect(try !file.isInPlace(opened))
+    try FileSystem.remove(path)
+    #expect(try !file.isInPlace(opened))
+  }
+
   @Test func whatHasEndedLeavesTheFile() async throws {
     let jar = try jar()
     let url = try RequestURL("https://example.com/")
