@@ -44,6 +44,10 @@ public struct ResponseFacts: Sendable, Hashable {
   /// The URLs that redirects led to, in their order; the last is the one that answered.
   public var redirects: [String]
 
+  /// What the cache in front of the transport had to do with this response; `nil` where there is
+  /// none, and where it was passed by.
+  public var cache: CacheOutcome?
+
   /// Makes facts; everything but the version is optional.
   public init(
     version: String = "HTTP/1.1", peer: String? = nil, contentEncoding: String? = nil,

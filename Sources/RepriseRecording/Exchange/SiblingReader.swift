@@ -1,3 +1,5 @@
+import RepriseNetworking
+
 /// Reads a sibling file from its start to its end, piece by piece.
 public final class SiblingReader: Sendable {
   private let file: OpenFile

@@ -1,3 +1,5 @@
+import RepriseNetworking
+
 /// The body of a stored message: bytes in memory, or a file of its own that is read when asked for.
 public enum StoredBody: Sendable {
   /// The bytes themselves.

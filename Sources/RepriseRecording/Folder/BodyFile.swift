@@ -1,3 +1,5 @@
+import RepriseNetworking
+
 /// A body that goes to disk while it comes in, for an exchange that is still to be written.
 package final class BodyFile: Sendable {
   let file: UnfinishedFile

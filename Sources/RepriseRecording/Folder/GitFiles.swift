@@ -1,3 +1,5 @@
+import RepriseNetworking
+
 /// The files that tell git what to do with recordings.
 package enum GitFiles {
   /// Keeps what is under `recordings/` out of commits, unless a file there says otherwise.

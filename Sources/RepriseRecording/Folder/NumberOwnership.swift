@@ -1,3 +1,5 @@
+import RepriseNetworking
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

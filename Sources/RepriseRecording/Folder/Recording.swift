@@ -1,3 +1,4 @@
+import RepriseNetworking
 package import RepriseRedaction
 
 /// A named folder of exchanges, in order.

@@ -1,3 +1,5 @@
+import RepriseNetworking
+
 /// Where recordings are looked up by name: `recordings/`, then `Fixtures/`, of the nearest folder
 /// upward that has one of them.
 public struct RecordingLibrary: Sendable {

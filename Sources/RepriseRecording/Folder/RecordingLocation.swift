@@ -1,3 +1,5 @@
+import RepriseNetworking
+
 /// The place of one recording.
 public struct RecordingLocation: Sendable, Hashable {
   /// The two folders that hold recordings.

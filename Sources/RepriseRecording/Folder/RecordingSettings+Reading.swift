@@ -1,3 +1,4 @@
+import RepriseNetworking
 import RepriseJSON
 
 extension RecordingSettings {

@@ -1,3 +1,4 @@
+import RepriseNetworking
 package import RepriseRedaction
 internal import Synchronization
 

@@ -1,3 +1,4 @@
+import RepriseNetworking
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import RepriseNetworking
 import HTTPTypes
 import RepriseRedaction
 import Testing

@@ -1,3 +1,4 @@
+import RepriseNetworking
 @testable import RepriseRecording
 
 #if canImport(Glibc)

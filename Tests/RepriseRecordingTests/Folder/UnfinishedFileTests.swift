@@ -1,3 +1,4 @@
+import RepriseNetworking
 import Testing
 
 @testable import RepriseRecording

@@ -1,6 +1,13 @@
+import RepriseNetworking
 import Testing
 
-@testable import RepriseRecording
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// The few things that are asked of the file system.
 struct FileSystemTests {
@@ -69,6 +76,9 @@ struct FileSystemTests {
   @Test func whatIsNoFileCannotBeRead() throws {
     let error = #expect(throws: FileSystemError.self) { try FileSystem.read(folder.path) }
     #expect(error?.description == "\(folder.path) cannot be read: it is a folder")
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    let pipe = #expect(throws: FileSystemError.self) { try FileSystem.read(folder("pipe")) }
+    #expect(pipe?.description == folder("pipe") + " cannot be read: it is no regular file")
     try folder.write("file", "abc")
     folder.link("link", to: "file")
     #expect(throws: FileSystemError.self) { try FileSystem.read(folder("link")) }
@@ -124,20 +134,5 @@ struct FileSystemTests {
 
   @Test func theWorkingFolderIsAWholePath() {
     #expect(FileSystem.workingFolder().hasPrefix("/"))
-  }
-
-  @Test func gitFilesAreMadeOnce() throws {
-    try folder.makeFolder("recordings")
-    try folder.makeFolder("Fixtures")
-    try GitFiles.ignoreRecordings(under: folder.path)
-    try GitFiles.protectFixtures(under: folder.path)
-    #expect(try folder.read("recordings/.gitignore") == "*\n")
-    #expect(
-      try folder.read("Fixtures/.gitattributes")
-        == "*.http text eol=lf\n*.response.* -text\n*.request.* -text\n")
-    #expect(try folder.mode("Fixtures/.gitattributes") == 0o644)
-    try folder.write("Fixtures/.gitattributes", "mine")
-    try GitFiles.protectFixtures(under: folder.path)
-    #expect(try folder.read("Fixtures/.gitattributes") == "mine")
   }
 }

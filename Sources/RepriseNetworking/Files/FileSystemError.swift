@@ -57,6 +57,8 @@ public struct FileSystemError: Error, Sendable, Hashable, CustomStringConvertibl
     case ENOTDIR: "a part of the path is a file, not a folder"
     case EISDIR: "it is a folder"
     case ELOOP: "it is a link"
+    case ENXIO: "it is no regular file"
+    case ESPIPE: "it is shorter than the place where writing should go on"
     case EMFILE, ENFILE: "too many files are open (see `ulimit -n`)"
     case ENAMETOOLONG: "the name is too long"
     default: String(cString: strerror(code))

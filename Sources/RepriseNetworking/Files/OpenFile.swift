@@ -1,36 +1,38 @@
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #else
-  import Darwin
+  package import Darwin
 #endif
 
 /// An open file descriptor that closes itself.
-final class OpenFile: Sendable {
-  let path: String
-  let descriptor: Int32
+package final class OpenFile: Sendable {
+  package let path: String
+  package let descriptor: Int32
   /// How large a file to be read was when it was opened.
-  private let size: Int
+  package let size: Int
 
   /// Opens a regular file to read it.
   ///
   /// It is opened without blocking, so that a named pipe in a fixture's place is an error and not
   /// a wait.
-  init(reading path: String, followingLinks: Bool = false) throws(FileSystemError) {
+  package init(reading path: String, followingLinks: Bool = false) throws(FileSystemError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW)
     descriptor = try Self.open(path, flags, 0, for: .read)
     self.path = path
     var found = stat()
     let isKnown = fstat(descriptor, &found) == 0
     size = Int(clamping: max(found.st_size, 0))
-    guard isKnown, found.st_mode & S_IFMT == S_IFREG else {
-      throw FileSystemError(path: path, action: .read, code: isKnown ? EISDIR : errno)
+    guard isKnown else { throw FileSystemError(path: path, action: .read, code: errno) }
+    guard found.st_mode & S_IFMT == S_IFREG else {
+      let code = found.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENXIO
+      throw FileSystemError(path: path, action: .read, code: code)
     }
   }
 
   /// Makes a file that must not exist, to write it; `nil` where it exists.
-  init?(making path: String) throws(FileSystemError) {
+  package init?(making path: String) throws(FileSystemError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     do {
       descriptor = try Self.open(path, flags, 0o600, for: .write)
@@ -43,14 +45,22 @@ final class OpenFile: Sendable {
   }
 
   /// Opens what exists to write to it, without cutting it off.
-  init(writing path: String) throws(FileSystemError) {
+  package init(writing path: String) throws(FileSystemError) {
     descriptor = try Self.open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0, for: .write)
     self.path = path
     size = 0
   }
 
+  /// Opens a file to write at its end, and makes it where it is missing.
+  package init(appending path: String) throws(FileSystemError) {
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
+    descriptor = try Self.open(path, flags, 0o666, for: .write)
+    self.path = path
+    size = 0
+  }
+
   /// Opens a folder.
-  init(folder path: String) throws(FileSystemError) {
+  package init(folder path: String) throws(FileSystemError) {
     descriptor = try Self.open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0, for: .read)
     self.path = path
     size = 0
@@ -75,7 +85,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  func status() throws(FileSystemError) -> FileStatus {
+  package func status() throws(FileSystemError) -> FileStatus {
     var found = stat()
     guard fstat(descriptor, &found) == 0 else {
       throw FileSystemError(path: path, action: .read, code: errno)
@@ -84,7 +94,7 @@ final class OpenFile: Sendable {
   }
 
   /// The next bytes, at most so many; `nil` at the end.
-  func read(upTo limit: Int) throws(FileSystemError) -> ArraySlice<UInt8>? {
+  package func read(upTo limit: Int) throws(FileSystemError) -> ArraySlice<UInt8>? {
     let bytes = try readOnce(upTo: limit)
     return bytes.isEmpty ? nil : bytes[...]
   }
@@ -115,7 +125,7 @@ final class OpenFile: Sendable {
   }
 
   /// Everything from the present place to the end.
-  func readAll() throws(FileSystemError) -> [UInt8] {
+  package func readAll() throws(FileSystemError) -> [UInt8] {
     // One byte more than there should be, so that the end is met in one call.
     var bytes = try readOnce(upTo: size + 1)
     if bytes.count == size { return bytes }
@@ -127,7 +137,7 @@ final class OpenFile: Sendable {
   }
 
   /// Writes all of the bytes.
-  func write(_ bytes: ArraySlice<UInt8>) throws(FileSystemError) {
+  package func write(_ bytes: ArraySlice<UInt8>) throws(FileSystemError) {
     var failure: Int32 = 0
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -154,7 +164,14 @@ final class OpenFile: Sendable {
     guard failure == 0 else { throw FileSystemError(path: path, action: .write, code: failure) }
   }
 
-  func setMode(_ mode: mode_t) throws(FileSystemError) {
+  /// Cuts off what stands behind a place.
+  package func truncate(to length: Int64) throws(FileSystemError) {
+    while ftruncate(descriptor, off_t(length)) != 0 {
+      if errno != EINTR { throw FileSystemError(path: path, action: .write, code: errno) }
+    }
+  }
+
+  package func setMode(_ mode: mode_t) throws(FileSystemError) {
     guard fchmod(descriptor, mode) == 0 else {
       throw FileSystemError(path: path, action: .write, code: errno)
     }
@@ -163,7 +180,7 @@ final class OpenFile: Sendable {
   /// Takes the file's lock for this process, without waiting; whether no other process has it.
   ///
   /// `nil` where the file system knows no locks.
-  func lock() -> Bool? {
+  package func lock() -> Bool? {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
@@ -175,7 +192,7 @@ final class OpenFile: Sendable {
   }
 
   /// Waits until what was written will survive a loss of power.
-  func sync() throws(FileSystemError) {
+  package func sync() throws(FileSystemError) {
     while fsync(descriptor) != 0 {
       switch errno {
       case EINTR: continue
@@ -184,28 +201,5 @@ final class OpenFile: Sendable {
       default: throw FileSystemError(path: path, action: .write, code: errno)
       }
     }
-  }
-}
-
-/// What kind of thing a path names, and how large it is.
-struct FileStatus: Equatable {
-  var isRegular: Bool
-  var isFolder: Bool
-  var isLink: Bool
-  var size: Int64
-  var device: UInt64
-  var inode: UInt64
-  var links: UInt64
-  var mode: UInt32
-
-  init(_ found: stat) {
-    isRegular = found.st_mode & S_IFMT == S_IFREG
-    isFolder = found.st_mode & S_IFMT == S_IFDIR
-    isLink = found.st_mode & S_IFMT == S_IFLNK
-    size = Int64(found.st_size)
-    device = UInt64(truncatingIfNeeded: found.st_dev)
-    inode = UInt64(found.st_ino)
-    links = UInt64(found.st_nlink)
-    mode = UInt32(found.st_mode & 0o777)
   }
 }

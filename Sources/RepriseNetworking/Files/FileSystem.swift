@@ -1,21 +1,22 @@
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #else
-  import Darwin
+  package import Darwin
 #endif
 
 /// The few things that are asked of the file system by path.
-enum FileSystem {
+package enum FileSystem {
   /// The content of a regular file.
-  static func read(_ path: String, followingLinks: Bool = false) throws(FileSystemError) -> [UInt8]
+  package static func read(_ path: String, followingLinks: Bool = false) throws(FileSystemError)
+    -> [UInt8]
   {
     try OpenFile(reading: path, followingLinks: followingLinks).readAll()
   }
 
   /// The content of a regular file, links followed; `nil` where there is nothing.
-  static func readIfPresent(_ path: String) throws(FileSystemError) -> [UInt8]? {
+  package static func readIfPresent(_ path: String) throws(FileSystemError) -> [UInt8]? {
     do {
       return try read(path, followingLinks: true)
     } catch {
@@ -25,7 +26,7 @@ enum FileSystem {
   }
 
   /// What a path names; `nil` where there is nothing.
-  static func status(
+  package static func status(
     _ path: String, followingLinks: Bool = false
   ) throws(FileSystemError) -> FileStatus? {
     var found = stat()
@@ -36,12 +37,12 @@ enum FileSystem {
     throw FileSystemError(path: path, action: .read, code: code)
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     (try? status(path, followingLinks: true))?.isFolder ?? false
   }
 
   /// The names in a folder, in no order, without `.` and `..`.
-  static func names(in folder: String) throws(FileSystemError) -> [String] {
+  package static func names(in folder: String) throws(FileSystemError) -> [String] {
     var names: [String] = []
     try visitNames(in: folder) { name in
       names.append(String(decoding: name, as: UTF8.self))
@@ -50,7 +51,7 @@ enum FileSystem {
   }
 
   /// Shows the bytes of each name in a folder, without `.` and `..`, to a closure.
-  static func visitNames(
+  package static func visitNames(
     in folder: String, _ visit: (UnsafeRawBufferPointer) -> Void
   ) throws(FileSystemError) {
     guard let directory = opendir(folder) else {
@@ -77,7 +78,7 @@ enum FileSystem {
   }
 
   /// Gives a file another name, in place of what has it.
-  static func rename(_ path: String, to newPath: String) throws(FileSystemError) {
+  package static func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     #if canImport(Glibc)
       let result = Glibc.rename(path, newPath)
     #elseif canImport(Musl)
@@ -91,7 +92,7 @@ enum FileSystem {
   }
 
   /// Removes a file; one that is missing is as good as removed.
-  static func remove(_ path: String) throws(FileSystemError) {
+  package static func remove(_ path: String) throws(FileSystemError) {
     guard unlink(path) == 0 || errno == ENOENT else {
       throw FileSystemError(path: path, action: .remove, code: errno)
     }
@@ -99,12 +100,12 @@ enum FileSystem {
 
   /// Removes a folder if it is empty; whether it was.
   @discardableResult
-  static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
+  package static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
   /// Makes a folder and those above it that are missing; the paths of those that were made, the
   /// outermost first.
   @discardableResult
-  static func makeFolder(_ path: String, mode: mode_t) throws(FileSystemError) -> [String] {
+  package static func makeFolder(_ path: String, mode: mode_t) throws(FileSystemError) -> [String] {
     var missing: [String] = []
     var place = path
     while !place.isEmpty, place != "/", try status(place, followingLinks: true) == nil {
@@ -130,7 +131,7 @@ enum FileSystem {
   }
 
   /// The folder that relative paths start from.
-  static func workingFolder() -> String {
+  package static func workingFolder() -> String {
     var buffer = [CChar](repeating: 0, count: 4_096)
     guard getcwd(&buffer, buffer.count) != nil else { return "." }
     let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
