@@ -50,8 +50,8 @@ struct CachingFailureTests {
     #expect(try await send(chain) == ("/ 1", .stale, 200))
     #expect(
       notices.all == [
-        "answered from the cache, 90 s old: https://api.example.com refused the connection: nothing "
-          + "listens there",
+        "answered from the cache, 90 s old: https://api.example.com refused the connection: "
+          + "nothing listens there",
         "answered from the cache, 90 s old: the server answered 502 Bad Gateway",
       ])
     time.advance(by: 1)

@@ -3,8 +3,7 @@ import RepriseNetworking
 import Synchronization
 import Testing
 
-/// A server that sets what a test says for a path or leads elsewhere, and remembers the cookies that
-/// came.
+/// A server that sets what a test says for a path or leads elsewhere, and remembers what came.
 private final class CookieServer: Sendable {
   private let received = Mutex<[String]>([])
   private let settings: [String: [String]]
