@@ -6,10 +6,11 @@ import Testing
 struct CachingFailureTests {
   let time = SettableTime()
   let server = CachingServer()
-  let notices = CallNotices()
+  let notices = Notices()
 
   private func send(_ chain: MiddlewareChain) async throws -> (String, CacheOutcome?, Int) {
-    let response = try await chain.send(.get("https://api.example.com/"), context: notices.context)
+    let response = try await chain.send(
+      .get("https://api.example.com/"), context: RequestContext(observe: notices.observe))
     let bytes = try await response.body.collect(upTo: 1_000)
     return (
       String(decoding: bytes, as: UTF8.self), response.facts.cache, response.head.status.code
