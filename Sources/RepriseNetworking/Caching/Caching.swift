@@ -26,10 +26,10 @@ import HTTPTypes
 /// | `no-store` | the cache is passed by |
 ///
 /// A request with `if-none-match` or another condition of its own, with a `range` or with a body
-/// passes the cache by too, and the caller gets the server's answer, a 304 included, as it is.
+/// passes the cache by too, and the caller gets the server's answer as it is, a 304 included.
 ///
-/// It stands inside of `Redirects`, ``Cookies`` and whatever adds credentials, for it tells answers
-/// apart by the credentials that it sees.
+/// It stands inside of ``Redirects``, ``Cookies`` and whatever adds credentials, for it tells
+/// answers apart by the credentials that it sees.
 ///
 /// ```swift
 /// struct Rates: Endpoint {

@@ -103,10 +103,11 @@ public struct Client: Sendable {
   ///
   /// A list of one's own replaces it. The order in which middleware serves best, from the outside in,
   /// is the order in which one thing has to happen once for several of the next: activity and logging
-  /// (once for a call), token refresh (the request that follows may be retried), ``Retry``, caching (a
-  /// fresh answer needs no attempt to go on), ``Redirects``, cookies (each hop has its own),
-  /// ``ReachabilityCheck`` and ``RateLimit`` (every message counts). The client puts ``Deadline``
-  /// around them, and ``AcceptEncoding`` and ``IdleTimeout`` between them and the transport.
+  /// (once for a call), token refresh (the request that follows may be retried), ``Retry``,
+  /// ``Redirects``, ``Cookies`` (each hop has its own), ``Caching`` (it tells answers apart by the
+  /// cookies and other credentials that it sees), ``ReachabilityCheck`` and ``RateLimit`` (every
+  /// message counts). The client puts ``Deadline`` around them, and ``AcceptEncoding`` and
+  /// ``IdleTimeout`` between them and the transport.
   ///
   /// ```swift
   /// middleware: [Retry(), Redirects(), RateLimit(5)]

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// Sends the cookies of a jar with each request, and keeps those that responses set.
 ///
-/// It stands inside of `Redirects` and of retries, so that each hop and each attempt gets the
+/// It stands inside of ``Redirects`` and of ``Retry``, so that each hop and each attempt gets the
 /// cookies that are its own and may set others, and outside of ``Caching``, which tells answers
 /// apart by their cookies. Which cookies go where is the jar's decision alone.
 ///

@@ -6,10 +6,11 @@ import Testing
 struct CachingFailureTests {
   let time = SettableTime()
   let server = CachingServer()
-  let notices = CallNotices()
+  let notices = Notices()
 
   private func send(_ chain: MiddlewareChain) async throws -> (String, CacheOutcome?, Int) {
-    let response = try await chain.send(.get("https://api.example.com/"), context: notices.context)
+    let response = try await chain.send(
+      .get("https://api.example.com/"), context: RequestContext(observe: notices.observe))
     let bytes = try await response.body.collect(upTo: 1_000)
     return (
       String(decoding: bytes, as: UTF8.self), response.facts.cache, response.head.status.code
@@ -50,8 +51,8 @@ struct CachingFailureTests {
     #expect(try await send(chain) == ("/ 1", .stale, 200))
     #expect(
       notices.all == [
-        "answered from the cache, 90 s old: https://api.example.com refused the connection: nothing "
-          + "listens there",
+        "answered from the cache, 90 s old: https://api.example.com refused the connection: "
+          + "nothing listens there",
         "answered from the cache, 90 s old: the server answered 502 Bad Gateway",
       ])
     time.advance(by: 1)

@@ -45,7 +45,7 @@ final class CachingServer: Sendable {
 struct CachingAsker: Sendable {
   let time = SettableTime()
   let server = CachingServer()
-  let notices = CallNotices()
+  let notices = Notices()
   private let chain: MiddlewareChain
 
   struct Answer: Equatable {
@@ -65,7 +65,7 @@ struct CachingAsker: Sendable {
     var request = Request.get("https://api.example.com\(path)")
     request.head.method = method
     request.head.headerFields = fields
-    let response = try await chain.send(request, context: notices.context)
+    let response = try await chain.send(request, context: RequestContext(observe: notices.observe))
     let bytes = try await response.body.collect(upTo: 1_000)
     return Answer(
       text: String(decoding: bytes, as: UTF8.self), outcome: response.facts.cache,

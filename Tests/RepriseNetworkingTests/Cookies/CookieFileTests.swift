@@ -45,8 +45,11 @@ struct CookieFileTests {
     #expect(!jar.hasUnsavedChanges)
     #expect(
       try folder.read("cookies.jsonl") == #"""
-        {"domain":"example.com","path":"/a","name":"sid","value":"31d4","created":1000000000,"expires":1000000060,"hostOnly":true,"secure":true,"httpOnly":true,"sameSite":"lax"}
-        {"domain":"example.com","path":"/","name":"theme","value":"\"dark\"","created":1000000000,"expires":1000000005}
+        {"domain":"example.com","path":"/a","name":"sid","value":"31d4","created":1000000000,\#
+        "expires":1000000060,"hostOnly":true,\#
+        "secure":true,"httpOnly":true,"sameSite":"lax"}
+        {"domain":"example.com","path":"/","name":"theme","value":"\"dark\"","created":1000000000,\#
+        "expires":1000000005}
 
         """#)
     #expect(try FileSystem.status(path)?.mode == 0o600)
@@ -208,7 +211,7 @@ struct CookieFileTests {
   @Test func ofTwoLinesForOneCookieTheLaterCounts() throws {
     try write(
       """
-      {"domain":"a.b","path":"/","name":"a","value":"1","created":1,"expires":2000000000,"later":{}}\r
+      {"domain":"a.b","path":"/","name":"a","value":"1","created":1,"expires":2000000000,"x":{}}\r
       {"domain":"a.b","path":"/","name":"b","value":"1","created":2,"expires":2000000000}
       {"domain":"a.b","path":"/","name":"a","value":"2","created":1,"expires":2000000000}
       """)

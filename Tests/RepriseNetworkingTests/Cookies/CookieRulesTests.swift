@@ -66,13 +66,13 @@ struct CookieRulesTests {
       ),
       (
         "https://example.co.uk/", "sid=1; Domain=.co.uk",
-        "the cookie “sid” of https://example.co.uk was not kept: its Domain “co.uk” would send it to "
-          + "hosts of other people"
+        "the cookie “sid” of https://example.co.uk was not kept: its Domain “co.uk” would send it "
+          + "to hosts of other people"
       ),
       (
         "https://me.github.io/", "sid=1; Domain=github.io",
-        "the cookie “sid” of https://me.github.io was not kept: its Domain “github.io” would send it "
-          + "to hosts of other people"
+        "the cookie “sid” of https://me.github.io was not kept: its Domain “github.io” would send "
+          + "it to hosts of other people"
       ),
       (
         "https://example.com./", "sid=1; Domain=com.",
@@ -95,13 +95,13 @@ struct CookieRulesTests {
       ),
       (
         "https://example.com/", "__host-a=1; Secure; Path=/; Domain=example.com",
-        "the cookie “__host-a” of https://example.com was not kept: a name that begins with __Host- "
-          + "asks for Secure, https, Path=/ and no Domain"
+        "the cookie “__host-a” of https://example.com was not kept: a name that begins with "
+          + "__Host- asks for Secure, https, Path=/ and no Domain"
       ),
       (
         "https://example.com/", "__Host-a=1; Secure",
-        "the cookie “__Host-a” of https://example.com was not kept: a name that begins with __Host- "
-          + "asks for Secure, https, Path=/ and no Domain"
+        "the cookie “__Host-a” of https://example.com was not kept: a name that begins with "
+          + "__Host- asks for Secure, https, Path=/ and no Domain"
       ),
       (
         "https://example.com/", "=__Host-a=1; Secure; Path=/",
@@ -110,7 +110,8 @@ struct CookieRulesTests {
       ),
       (
         "https://example.com/", "a\u{1B}[2J=secret",
-        "the cookie “a\\x1b[2J” of https://example.com was not kept: a control character stands in it"
+        "the cookie “a\\x1b[2J” of https://example.com was not kept: a control character stands "
+          + "in it"
       ),
       (
         "https://example.com/", "=",

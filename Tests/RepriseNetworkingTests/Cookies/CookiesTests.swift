@@ -3,8 +3,7 @@ import RepriseNetworking
 import Synchronization
 import Testing
 
-/// A server that sets what a test says for a path or leads elsewhere, and remembers the cookies that
-/// came.
+/// A server that sets what a test says for a path or leads elsewhere, and remembers what came.
 private final class CookieServer: Sendable {
   private let received = Mutex<[String]>([])
   private let settings: [String: [String]]
@@ -37,13 +36,13 @@ private final class CookieServer: Sendable {
 struct CookiesTests {
   private func send(
     _ urls: [String], _ server: CookieServer, jar: CookieJar = CookieJar(),
-    notices: CallNotices = CallNotices(), fields: HTTPFields = [:]
+    notices: Notices = Notices(), fields: HTTPFields = [:]
   ) async throws {
     let chain = MiddlewareChain([Cookies(jar)], around: server.transport)
     for url in urls {
       var request = Request.get(url)
       request.head.headerFields = fields
-      _ = try await chain.send(request, context: notices.context)
+      _ = try await chain.send(request, context: RequestContext(observe: notices.observe))
     }
   }
 
@@ -68,7 +67,7 @@ struct CookiesTests {
     let server = CookieServer([
       "/": ["host=1", "wide=1; Domain=example.com", "tls=1; Secure", "bad=1; Domain=evil.org"]
     ])
-    let notices = CallNotices()
+    let notices = Notices()
     try await send(["https://example.com/"], server, notices: notices)
     let jar = CookieJar()
     try await send(["https://example.com/"], server, jar: jar, notices: notices)
@@ -94,7 +93,7 @@ struct CookiesTests {
   func ownField() async throws {
     let jar = CookieJar()
     let url = try RequestURL("https://example.com/")
-    let notices = CallNotices()
+    let notices = Notices()
     let fields: HTTPFields = [.cookie: "mine=1"]
     let server = CookieServer(["/": ["set=1"]])
     try await send(["https://example.com/"], server, jar: jar, notices: notices, fields: fields)
@@ -165,7 +164,7 @@ struct CookiesTests {
     let folder = try ScratchFolder()
     let path = folder("cookies.jsonl")
     let server = CookieServer(["/": ["a=1; Max-Age=60"], "/session": ["b=1"]])
-    let notices = CallNotices()
+    let notices = Notices()
     let jar = try CookieJar(file: path)
     try await send(["https://example.com/session"], server, jar: jar, notices: notices)
     #expect(try folder.names("").isEmpty)
