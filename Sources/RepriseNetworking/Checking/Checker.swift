@@ -1,7 +1,9 @@
-import HTTPTypes
-import RepriseJSON
-
 /// Decides whether a response is a success; it sees status *and* body.
+///
+/// ```swift
+/// let checker = AllOf(StatusChecker(), ContentTypeChecker("application/json"),
+///   BodyKeyChecker(absent: "error"))
+/// ```
 public protocol Checker: Sendable {
   /// Returns `nil` for a success, or why the response is a failure.
   func failure(in response: CollectedResponse) -> CheckFailure?
@@ -14,38 +16,6 @@ public struct CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// Makes a failure with text for a person.
   public init(_ description: String) { self.description = description }
-}
-
-/// Takes a range of status codes for success, 200 to 299 by default.
-public struct StatusChecker: Checker {
-  private let accepted: Range<Int>
-
-  /// Makes a checker that accepts the codes of the range.
-  public init(_ accepted: Range<Int> = 200..<300) { self.accepted = accepted }
-
-  /// Refuses a status outside the range.
-  public func failure(in response: CollectedResponse) -> CheckFailure? {
-    let status = response.head.status
-    guard !accepted.contains(status.code) else { return nil }
-    let reason = status.reasonPhrase
-    return CheckFailure("the status is \(status.code)" + (reason.isEmpty ? "" : " \(reason)"))
-  }
-}
-
-/// Takes a response for a failure when its JSON body has a key, such as `error` inside a 200.
-public struct BodyKeyChecker: Checker {
-  private let key: String
-
-  /// Makes a checker that refuses a JSON object which has the key at its top.
-  public init(absent key: String) { self.key = key }
-
-  /// Refuses a JSON object that has the key.
-  public func failure(in response: CollectedResponse) -> CheckFailure? {
-    guard let document = try? JSONDocument(response.body), document.root[key] != nil else {
-      return nil
-    }
-    return CheckFailure("the body has the key “\(key)”")
-  }
 }
 
 /// Takes a response for a success when every one of its checkers does, asked in order.
@@ -62,4 +32,32 @@ public struct AllOf: Checker {
     }
     return nil
   }
+}
+
+/// Takes a response for a success when one of its checkers does.
+public struct AnyOf: Checker {
+  private let checkers: [any Checker]
+
+  /// Makes a checker of several.
+  public init(_ checkers: any Checker...) { self.checkers = checkers }
+
+  /// Gives the failures of all checkers where none takes the response for a success.
+  public func failure(in response: CollectedResponse) -> CheckFailure? {
+    let failures = checkers.compactMap { $0.failure(in: response) }
+    guard !failures.isEmpty, failures.count == checkers.count else { return nil }
+    return CheckFailure(failures.map(\.description).joined(separator: ", and "))
+  }
+}
+
+/// Decides with a closure.
+public struct Check: Checker {
+  private let decide: @Sendable (CollectedResponse) -> CheckFailure?
+
+  /// Makes a checker of a closure that gives `nil` for a success.
+  public init(_ decide: @escaping @Sendable (CollectedResponse) -> CheckFailure?) {
+    self.decide = decide
+  }
+
+  /// Gives what the closure says.
+  public func failure(in response: CollectedResponse) -> CheckFailure? { decide(response) }
 }

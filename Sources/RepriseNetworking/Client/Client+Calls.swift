@@ -15,7 +15,8 @@ extension Client {
         return try endpoint.decode(response, with: decoder)
       } catch {
         throw NetworkError(
-          .decoding, request: response.request, response: response.head, body: response.body,
+          error is EmptyBody ? .emptyBody : .decoding, request: response.request,
+          response: response.head, body: response.body,
           underlying: error)
       }
     }
@@ -38,7 +39,8 @@ extension Client {
         return try decoder.decode(type, from: response, at: path)
       } catch {
         throw NetworkError(
-          .decoding, request: response.request, response: response.head, body: response.body,
+          error is EmptyBody ? .emptyBody : .decoding, request: response.request,
+          response: response.head, body: response.body,
           underlying: error)
       }
     }

@@ -2,9 +2,16 @@ public import HTTPTypes
 import RepriseJSON
 import RepriseRedaction
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// What went wrong with a call, with everything that is known: request, response and body.
 ///
-/// A client throws this and `CancellationError`, nothing else.
+/// A client throws this and `CancellationError`, nothing else. ``message`` is for whoever uses the
+/// app, ``description`` for whoever writes it.
 public struct NetworkError: Error, Sendable {
   /// The stages of a call at which it may fail.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
@@ -17,8 +24,13 @@ public struct NetworkError: Error, Sendable {
     public static let transport = Kind(description: "transport")
     /// The response is a failure by status or body.
     public static let server = Kind(description: "server")
+    /// The response is a success without the body that the value is made of.
+    public static let emptyBody = Kind(description: "empty body")
     /// The response is a success, but its body could not be read or decoded.
     public static let decoding = Kind(description: "decoding")
+    /// The call was cancelled; a client throws `CancellationError` for it, a service with typed
+    /// errors tells it as this.
+    public static let cancelled = Kind(description: "cancelled")
   }
 
   /// The stage at which the call failed.
@@ -33,7 +45,8 @@ public struct NetworkError: Error, Sendable {
   /// The body as far as it was read.
   public var body: ArraySlice<UInt8>
 
-  /// The error that stands behind this one.
+  /// The error that stands behind this one: what the transport, the checker, the decoder or the
+  /// ``ErrorMapper`` said.
   public var underlying: any Error
 
   /// Makes an error of a stage.
@@ -52,21 +65,68 @@ public struct NetworkError: Error, Sendable {
   public var statusCode: Int { response?.status.code ?? -1 }
 
   /// What the server says in the `message` of a JSON body, where it says something.
-  public var serverMessage: String? {
-    guard let document = try? JSONDocument(body), let message = document.root["message"]?.string,
-      !message.isEmpty
+  public var serverMessage: String? { text(at: "message") }
+
+  /// The text that the JSON body has at a path, where it has one that is not empty.
+  public func text(at path: ResponsePath) -> String? {
+    guard let document = try? JSONDocument(body),
+      case .one(let value) = try? path.selection(in: document.root),
+      let text = value.string, !text.isEmpty
     else { return nil }
-    return message
+    return text
+  }
+
+  /// One sentence for whoever uses the app.
+  ///
+  /// It is the API's own error's where the error mapper made one, then what the server says, then the
+  /// text of ``StatusMessages/standard`` or of the transport's error.
+  public var message: String {
+    switch underlying {
+    case let failure as any APIFailure: return failure.message
+    case let failure as LocalFailure: return failure.message
+    case let failure as TransportError: return failure.message
+    case let failure as any LocalizedError:
+      if let text = failure.errorDescription { return text }
+    default: break
+    }
+    switch kind {
+    case .server: return serverMessage ?? StatusMessages.standard.text(for: statusCode)
+    case .emptyBody: return "Response returned with no data to decode."
+    case .decoding: return "We could not decode the response."
+    case .transport: return "Network request failed."
+    case .cancelled: return "The request was cancelled."
+    default: return "Something went wrong"
+    }
   }
 }
 
 extension NetworkError: CustomStringConvertible {
-  /// One sentence for a person; secrets in the URL are hidden.
+  /// One sentence for whoever writes the app; secrets in the URL are hidden.
   public var description: String {
     let redactor = Redactor()
     let line = redactor.redacted(text: "\(request.method.rawValue) \(request.url)")
     var text = "\(line) failed: \(redactor.redacted(text: "\(underlying)"))"
     if let serverMessage { text += " (“\(redactor.redacted(text: serverMessage))”)" }
-    return text
+    return ControlCharacters.escaped(text, keepingLines: true)
+  }
+}
+
+extension NetworkError: LocalizedError {
+  /// The message, so that `localizedDescription` is one for whoever uses the app.
+  public var errorDescription: String? { message }
+}
+
+extension TransportError {
+  /// One sentence for whoever uses the app.
+  public var message: String {
+    switch kind {
+    case .unreachable, .dns: "No Internet connection"
+    case .timeout: "The server did not answer in time."
+    case .tls: "A secure connection to the server could not be made."
+    case .truncated: "The answer of the server broke off."
+    case .refused, .reset: "Please check your network connection."
+    case .malformed: "The server's answer could not be understood."
+    case .unsupported: "The request could not be sent."
+    }
   }
 }

@@ -116,7 +116,7 @@ struct ClientTests {
     #expect(error?.statusCode == 200)
     #expect(
       (error?.underlying as? DecodingFailure)?.description
-        == "the body is no Array<Friend>: at [1].id, expected a string")
+        == "the body is no Array<Friend>: at [1].id, expected a string, found 2")
   }
 
   @Test func aBodyBeyondTheLimitIsRefused() async throws {

@@ -1,0 +1,128 @@
+import HTTPTypes
+import RepriseJSON
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Decodes JSON, the part of it that stands at a path, without printing and reading it again.
+///
+/// Scalars decode as well as objects and arrays. A body in UTF-16, UTF-32 or ISO 8859-1, told by its
+/// `charset` or by a byte order mark, is read as such.
+public struct JSONResponseDecoder: ResponseDecoder {
+  /// How names in JSON become names of properties.
+  public enum KeyStrategy: Sendable {
+    /// As they are written.
+    case asWritten
+    /// `release_date` becomes `releaseDate`.
+    case convertFromSnakeCase
+  }
+
+  /// How dates are written.
+  public enum DateStrategy: Sendable {
+    /// `2026-11-21T02:35:42Z`, with or without a fraction of a second, with any offset.
+    case iso8601
+    /// Seconds since 1970, as a number.
+    case secondsSince1970
+    /// Milliseconds since 1970, as a number.
+    case millisecondsSince1970
+    /// As text that a closure reads; `nil` is a text that is no date.
+    case custom(@Sendable (String) -> Date?)
+  }
+
+  private let keys: KeyStrategy
+  private let dates: DateStrategy
+
+  /// Makes a decoder; keys are taken as they are written and dates read as ISO 8601.
+  public init(keys: KeyStrategy = .asWritten, dates: DateStrategy = .iso8601) {
+    self.keys = keys
+    self.dates = dates
+  }
+
+  /// Decodes the part of the JSON body that stands at the path.
+  ///
+  /// - Throws: ``EmptyBody``, ``DecodingFailure``, ``ResponsePathError`` or
+  ///   ``ResponsePathSyntaxError``.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, from response: CollectedResponse, at path: ResponsePath
+  ) throws -> Value {
+    let text = try JSONBytes(response.body, contentType: response.head.headerFields[.contentType])
+    if text.isBlank {
+      guard let optional = type as? any OptionalValue.Type, let none = optional.none as? Value
+      else { throw EmptyBody(type) }
+      return none
+    }
+    if path == .whole {
+      return try decode(type, from: text.bytes) { try? JSONDocument(text.bytes).root }
+    }
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(text.bytes)
+    } catch {
+      throw DecodingFailure(path: "", reason: "it is no JSON: \(error)", type: "\(type)")
+    }
+    switch try path.selection(in: document.root) {
+    case .one(let value):
+      return try decode(type, from: value.bytes) { value }
+    case .all(let values):
+      let array = Array(values.map(\.bytes).joined(separator: ",".utf8))
+      let bytes = ArraySlice("[".utf8) + array + "]".utf8
+      return try decode(type, from: bytes) { nil }
+    }
+  }
+
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: ArraySlice<UInt8>, place: () -> JSONValue?
+  ) throws -> Value {
+    do {
+      return try decoder.decode(type, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw DecodingFailure(error, type: "\(type)", at: place())
+    }
+  }
+
+  private var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    switch keys {
+    case .asWritten: break
+    case .convertFromSnakeCase: decoder.keyDecodingStrategy = .convertFromSnakeCase
+    }
+    switch dates {
+    case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
+    case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
+    case .iso8601: decoder.readDates { Self.iso8601($0) }
+    case .custom(let read): decoder.readDates(read)
+    }
+    return decoder
+  }
+
+  private static func iso8601(_ text: String) -> Date? {
+    (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: false)))
+      ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+  }
+}
+
+extension JSONDecoder {
+  fileprivate func readDates(_ read: @escaping @Sendable (String) -> Date?) {
+    dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      let text = try container.decode(String.self)
+      guard let date = read(text) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "“\(text)” is no date")
+      }
+      return date
+    }
+  }
+}
+
+/// A value that may be missing.
+private protocol OptionalValue {
+  static var none: Any { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate static var none: Any { Self.none as Self as Any }
+}
