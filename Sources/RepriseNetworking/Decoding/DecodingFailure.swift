@@ -41,9 +41,12 @@ public struct DecodingFailure: Error, Sendable, Hashable, CustomStringConvertibl
       @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
       }
     let place = Self.place(of: context.codingPath, in: value)
-    if case .dataCorrupted = error, let number = place.value, number.kind == .number {
-      // Foundation calls a number that is too large for its type no JSON.
-      self.init(path: place.path, reason: "\(Self.shown(number)) does not fit", type: type)
+    if case .dataCorrupted(let context) = error, context.underlyingError != nil,
+      let there = place.value
+    {
+      // Foundation calls a number that is too large for its type no JSON, and does not say where.
+      let what = there.kind == .number ? Self.shown(there) : "a number in it"
+      self.init(path: place.path, reason: "\(what) does not fit", type: type)
       return
     }
     var found = ""
