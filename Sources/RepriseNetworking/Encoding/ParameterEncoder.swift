@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let encoder = ParameterEncoder(arrays: .commaJoined, booleans: .numeric, keys: .snakeCase)
-/// try encoder.text(of: ["userIDs": [1, 2], "isOnline": true])   // "user_ids=1,2&is_online=1"
+/// try encoder.text(of: ["genreCodes": [1, 2], "isNew": true])   // "genre_codes=1,2&is_new=1"
 /// ```
 public struct ParameterEncoder: Sendable {
   /// How the elements of an array are written.

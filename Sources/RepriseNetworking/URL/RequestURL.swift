@@ -134,7 +134,7 @@ public struct RequestURL: Sendable, Hashable {
         text: String(
           String.UnicodeScalarView(text.unicodeScalars.filter { $0 != PathSegment.refused })),
         expected: "a path segment that is neither empty nor “.” or “..”",
-        found: segment.isEmpty ? "nothing" : "“\(segment)”")
+        found: segment.isEmpty ? "nothing" : "“\(String(decoding: segment, as: UTF8.self))”")
     }
     throw URLSyntaxError(
       text: text, expected: "no control character",
