@@ -4,14 +4,8 @@
   import Foundation
 #endif
 
-/// Values to JSON and back, with errors that name the place.
+/// JSON to values, with errors that name the place.
 package enum JSONCoding {
-  package static func encode(_ value: some Encodable) throws -> ArraySlice<UInt8> {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try ArraySlice(encoder.encode(value))
-  }
-
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from body: ArraySlice<UInt8>
   ) throws -> Value {

@@ -19,6 +19,9 @@ public protocol Endpoint: Sendable {
   var baseURL: String? { get }
 
   /// The path below the base URL, with a leading slash; or an absolute URL.
+  ///
+  /// A value goes in as a segment, so that no character of it changes the path:
+  /// `"/friends/\(segment: id)"`.
   var path: String { get }
 
   /// The method, `GET` by default.

@@ -5,10 +5,11 @@ extension RequestTask {
   ///
   /// - Parameter encoder: how dates, bytes, names and missing values are written.
   public static func json(
-    _ value: some Encodable & Sendable, query: Parameters = [:],
+    _ value: some Encodable, query: Parameters = [:],
     encoder: JSONParameterEncoder = JSONParameterEncoder()
   ) -> RequestTask {
-    content(query, "application/json") { Body(try encoder.bytes(of: value)) }
+    let bytes = Result { () throws(EncodingFailure) in try encoder.bytes(of: value) }
+    return content(query, "application/json") { Body(try bytes.get()) }
   }
 
   /// Sends parameters as a JSON object, and parameters in the query beside it.

@@ -42,10 +42,11 @@ extension RequestTask {
 
   /// Sends the properties of a value as parameters where the placement says.
   public static func parameters(
-    encoding value: some Encodable & Sendable, placement: some ParameterPlacement,
+    encoding value: some Encodable, placement: some ParameterPlacement,
     query: Parameters = [:], fields: HTTPFields = [:]
   ) -> RequestTask {
-    RequestTask { try placement.place(Parameters(encoding: value), in: &$0) }
+    let parameters = Result { () throws(EncodingFailure) in try Parameters(encoding: value) }
+    return RequestTask { try placement.place(parameters.get(), in: &$0) }
       .adding(query: query).adding(fields: fields)
   }
 
@@ -58,7 +59,7 @@ extension RequestTask {
 
   /// Sends the properties of a value in the query, whatever the method.
   public static func query(
-    encoding value: some Encodable & Sendable, encoder: ParameterEncoder = ParameterEncoder()
+    encoding value: some Encodable, encoder: ParameterEncoder = ParameterEncoder()
   ) -> RequestTask {
     parameters(encoding: value, placement: .query(encoder))
   }
@@ -74,7 +75,7 @@ extension RequestTask {
 
   /// Sends the properties of a value as a form, and parameters in the query beside it.
   public static func form(
-    encoding value: some Encodable & Sendable, query: Parameters = [:],
+    encoding value: some Encodable, query: Parameters = [:],
     encoder: ParameterEncoder = ParameterEncoder()
   ) -> RequestTask {
     parameters(encoding: value, placement: .form(encoder), query: query)

@@ -12,6 +12,8 @@ public import HTTPTypes
 /// `content-type` never replaces one of the endpoint's, and the fields that ``adding(fields:)`` adds
 /// replace those of the same name, wherever they come from. A request without a body gets no
 /// `content-type`.
+///
+/// A value is encoded when the task is made; where that fails, making the request fails.
 public struct RequestTask: Sendable {
   /// Puts one part into a request.
   typealias Step = @Sendable (inout Request) throws -> Void

@@ -63,17 +63,4 @@ struct DecodingFailureTests {
       [String: [String: Int]].self, from: ArraySlice(#"{"response": {"post_id": 9}}"#.utf8))
     #expect(posted == ["response": ["post_id": 9]])
   }
-
-  @Test func encodingKeepsSlashesAndSortsKeys() throws {
-    struct Login: Encodable {
-      var password: String
-      var email: String
-    }
-    let bytes = try JSONCoding.encode(Login(password: "a/b", email: "é"))
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"email":"é","password":"a/b"}"#)
-  }
-
-  @Test func aValueThatIsNoJSONIsAnErrorAndNoCrash() {
-    #expect(throws: (any Error).self) { try JSONCoding.encode(["x": Double.nan]) }
-  }
 }
