@@ -34,7 +34,8 @@ extension Client {
     ) async throws -> Value
   {
     try await reacting(for: endpoint, context: context) {
-      let response = try await checkedResponse(to: endpoint, context: context)
+      let response = try await checkedResponse(
+        to: endpoint, accept: endpoint.accept ?? "application/json", context: context)
       do {
         return try decoder.decode(type, from: response, at: path)
       } catch {
@@ -99,10 +100,10 @@ extension Client {
 
   private nonisolated(nonsending)
     func checkedResponse(
-      to endpoint: some Endpoint, context: RequestContext
+      to endpoint: some Endpoint, accept: String? = nil, context: RequestContext
     ) async throws -> CollectedResponse
   {
-    let (request, response) = try await sent(endpoint, context: context)
+    let (request, response) = try await sent(endpoint, accept: accept, context: context)
     let collected = try await collected(response, to: request)
     if let failure = (endpoint.checker ?? checker).failure(in: collected) {
       throw self.failure(of: collected, failure, endpoint)
@@ -112,7 +113,7 @@ extension Client {
 
   private nonisolated(nonsending)
     func sent(
-      _ endpoint: some Endpoint, context: RequestContext
+      _ endpoint: some Endpoint, accept: String? = nil, context: RequestContext
     ) async throws -> (request: HTTPRequest, response: Response)
   {
     let context = completed(context, timeout: endpoint.timeout)
@@ -126,7 +127,10 @@ extension Client {
         path: endpoint.path)
       throw NetworkError(.preparation, request: head, underlying: error)
     }
-    let prepared = try await prepared(request, context: context)
+    var prepared = try await prepared(request, context: context)
+    if let accept = accept ?? endpoint.accept, !prepared.head.headerFields.contains(.accept) {
+      prepared.head.headerFields[.accept] = accept
+    }
     return (prepared.head, try await sendPrepared(prepared, context: context))
   }
 

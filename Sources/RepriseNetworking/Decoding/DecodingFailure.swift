@@ -41,7 +41,7 @@ public struct DecodingFailure: Error, Sendable, Hashable, CustomStringConvertibl
       @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
       }
     let place = Self.place(of: context.codingPath, in: value)
-    if case .dataCorrupted(let context) = error, context.underlyingError != nil,
+    if case .dataCorrupted(let context) = error, context.debugDescription == Self.noJSON,
       let there = place.value
     {
       // Foundation calls a number that is too large for its type no JSON, and does not say where.
@@ -71,6 +71,8 @@ public struct DecodingFailure: Error, Sendable, Hashable, CustomStringConvertibl
     }
     return (text, value)
   }
+
+  private static let noJSON = "The given data was not valid JSON."
 
   /// A scalar as it stands in the body, or what kind of value it is; a secret is hidden.
   private static func shown(_ value: JSONValue) -> String {

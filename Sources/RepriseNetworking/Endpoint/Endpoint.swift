@@ -7,7 +7,7 @@ public import HTTPTypes
 ///   typealias Value = [Friend]
 ///   var userID: Int
 ///   var path: String { "/friends" }
-///   var task: RequestTask { .query(["user_id": "\(userID)"]) }
+///   var task: RequestTask { .query(["user_id": .init(userID)]) }
 /// }
 /// let friends = try await client.value(of: LoadFriends(userID: 7))
 /// ```
@@ -19,6 +19,9 @@ public protocol Endpoint: Sendable {
   var baseURL: String? { get }
 
   /// The path below the base URL, with a leading slash; or an absolute URL.
+  ///
+  /// A value goes in as a segment, so that no character of it changes the path:
+  /// `"/friends/\(segment: id)"`.
   var path: String { get }
 
   /// The method, `GET` by default.
@@ -29,6 +32,10 @@ public protocol Endpoint: Sendable {
 
   /// Header fields of this call; they win over the client's.
   var headerFields: HTTPFields { get }
+
+  /// The media types of answers that can be decoded, as the `accept` field names them; it is sent
+  /// where neither the endpoint's header fields nor a preparer set one.
+  var accept: String? { get }
 
   /// How long the whole call may take, where it is not the client's own time.
   var timeout: Duration? { get }
@@ -64,6 +71,9 @@ extension Endpoint {
   /// No fields.
   public var headerFields: HTTPFields { [:] }
 
+  /// Any answer.
+  public var accept: String? { nil }
+
   /// The client's own time.
   public var timeout: Duration? { nil }
 
@@ -81,6 +91,9 @@ extension Endpoint {
 }
 
 extension Endpoint where Value: Decodable {
+  /// JSON.
+  public var accept: String? { "application/json" }
+
   /// Decodes what stands at the path of the value.
   public func decode(
     _ response: CollectedResponse, with decoder: any ResponseDecoder

@@ -1,49 +1,65 @@
-/// What a call sends along: nothing, parameters, or a body.
+public import HTTPTypes
+
+/// What a call sends along: nothing, parameters, or a body, and header fields beside them.
+///
+/// ```swift
+/// var task: RequestTask { .query(["page": 2, "genres": [28, 12]]) }
+/// var task: RequestTask { .json(friend) }
+/// var task: RequestTask { .file("/tmp/film.mp4").adding(query: ["title": "Holiday"]) }
+/// ```
+///
+/// The parts of a task are put into the request in their order. Of the header fields, a task's
+/// `content-type` never replaces one of the endpoint's, and the fields that ``adding(fields:)`` adds
+/// replace those of the same name, wherever they come from. A request without a body gets no
+/// `content-type`.
+///
+/// A value is encoded when the task is made; where that fails, making the request fails.
 public struct RequestTask: Sendable {
-  /// The query pairs that are put behind the path.
-  package let query: Parameters
+  /// Puts one part into a request.
+  typealias Step = @Sendable (inout Request) throws -> Void
 
-  /// Makes the body and its media type; an error says what could not be encoded.
-  package let body: @Sendable () throws -> (bytes: ArraySlice<UInt8>, mediaType: String)?
+  private let steps: [Step]
 
-  private init(
-    query: Parameters = [:],
-    body: @escaping @Sendable () throws -> (bytes: ArraySlice<UInt8>, mediaType: String)? = { nil }
-  ) {
-    self.query = query
-    self.body = body
+  init(_ steps: [Step]) { self.steps = steps }
+
+  /// Makes a task of a closure that changes the request, for what no other task does.
+  public init(_ change: @escaping @Sendable (_ request: inout Request) throws -> Void) {
+    steps = [change]
   }
 
   /// Sends nothing but the request itself.
-  public static let plain = RequestTask()
+  public static let plain = RequestTask([])
 
-  /// Sends parameters in the query, whatever the method.
-  public static func query(_ parameters: Parameters) -> RequestTask {
-    RequestTask(query: parameters)
+  /// Puts everything into a request that has its URL, method and header fields.
+  ///
+  /// - Throws: ``EncodingFailure`` that names what cannot be encoded, ``FileSystemError`` for a file
+  ///   that cannot be read.
+  package func apply(to request: inout Request) throws {
+    for step in steps { try step(&request) }
   }
 
-  /// Sends a value as JSON, and parameters in the query beside it.
-  public static func json(
-    _ value: some Encodable & Sendable, query: Parameters = [:]
+  /// The task with more parameters in the query, behind those it has.
+  public func adding(
+    query parameters: Parameters, encoder: ParameterEncoder = ParameterEncoder()
   ) -> RequestTask {
-    RequestTask(query: query) { (try JSONCoding.encode(value), "application/json") }
+    parameters.isEmpty ? self : adding(QueryPlacement(encoder), parameters)
   }
 
-  /// Sends parameters as a form (`application/x-www-form-urlencoded`).
-  public static func form(_ parameters: Parameters, query: Parameters = [:]) -> RequestTask {
-    RequestTask(query: query) {
-      let text = parameters.pairs.map { name, value in
-        TargetCoding.encodedComponent(name) + "="
-          + TargetCoding.encodedComponent(value.description)
-      }.joined(separator: "&")
-      return (ArraySlice(text.utf8), "application/x-www-form-urlencoded")
-    }
+  /// The task with header fields that replace those of the same name, the endpoint's too.
+  public func adding(fields: HTTPFields) -> RequestTask {
+    guard !fields.isEmpty else { return self }
+    return RequestTask(
+      steps + [
+        { request in
+          for name in Set(fields.map(\.name)) {
+            request.head.headerFields[fields: name] = fields[fields: name]
+          }
+        }
+      ])
   }
 
-  /// Sends bytes as they are under the media type given.
-  public static func bytes(
-    _ bytes: ArraySlice<UInt8>, mediaType: String, query: Parameters = [:]
-  ) -> RequestTask {
-    RequestTask(query: query) { (bytes, mediaType) }
+  private func adding(_ placement: any ParameterPlacement, _ parameters: Parameters) -> RequestTask
+  {
+    RequestTask(steps + [{ try placement.place(parameters, in: &$0) }])
   }
 }

@@ -66,8 +66,8 @@ public struct CommonParameters: Preparer {
     func prepare(_ request: inout Request, context: RequestContext) async throws
   {
     let url = try RequestURL(request.head.url)
-    let pairs = try await parameters().pairs.map { ($0.name, Optional($0.value.description)) }
-    request.head.path = url.appendingQuery(pairs).target
+    let text = try await ParameterEncoder().text(of: parameters())
+    request.head.path = url.appending(encodedQuery: text).target
   }
 }
 

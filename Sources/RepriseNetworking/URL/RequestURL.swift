@@ -26,11 +26,7 @@ public struct RequestURL: Sendable, Hashable {
   /// - Throws: ``URLSyntaxError`` for another scheme, a missing host, a port beyond 65535, a `%`
   ///   without two hexadecimal digits, or a control character.
   public init(_ text: String) throws(URLSyntaxError) {
-    if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      throw URLSyntaxError(
-        text: text, expected: "no control character",
-        found: "U+" + String(control.value + 0x10000, radix: 16, uppercase: true).dropFirst())
-    }
+    try Self.checkForControls(text.utf8, of: text)
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       bytes[colon...].starts(with: "://".utf8)
@@ -54,13 +50,7 @@ public struct RequestURL: Sendable, Hashable {
     }
     userInformation = parts.userInformation
     origin = Origin(scheme: scheme, host: parts.host, port: parts.port)
-    let target = rest[authorityEnd...]
-    let pathEnd = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
-    let encodedPath = try TargetCoding.encoded(target[..<pathEnd], in: .path, of: text)
-    path = TargetCoding.resolvingDotSegments(encodedPath)
-    if pathEnd < target.endIndex {
-      query = try TargetCoding.encoded(target[(pathEnd + 1)...], in: .query, of: text)
-    }
+    (path, query) = try Self.parts(of: rest[authorityEnd...], in: text)
   }
 
   /// Path and query as the request line has them.
@@ -77,9 +67,22 @@ public struct RequestURL: Sendable, Hashable {
   public func appending(path: String) throws(URLSyntaxError) -> RequestURL {
     if path.hasPrefix("http://") || path.hasPrefix("https://") { return try RequestURL(path) }
     var base = self.path
-    if base.hasSuffix("/") { base.removeLast() }
-    let separator = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") ? "" : "/"
-    return try RequestURL("\(origin)\(base)\(separator)\(path)")
+    if base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
+    let first = path.utf8.first
+    let isJoined = first == nil || first == UInt8(ascii: "/") || first == UInt8(ascii: "?")
+    let below = base + (isJoined ? "" : "/") + path
+    var url = self
+    url.userInformation = nil
+    do {
+      try Self.checkForControls(path.utf8, of: below)
+      let bytes = Array(below.utf8)
+      (url.path, url.query) = try Self.parts(
+        of: bytes.prefix { $0 != UInt8(ascii: "#") }, in: below)
+    } catch {
+      throw URLSyntaxError(
+        text: "\(origin)\(error.text)", expected: error.expected, found: error.found)
+    }
+    return url
   }
 
   /// The URL with more query pairs behind those it has.
@@ -87,11 +90,17 @@ public struct RequestURL: Sendable, Hashable {
   /// - Parameter pairs: names and values as they are meant; they are percent-encoded here.
   public func appendingQuery(_ pairs: [(name: String, value: String?)]) -> RequestURL {
     guard !pairs.isEmpty else { return self }
-    var url = self
     let text = pairs.map { name, value in
       TargetCoding.encodedComponent(name)
         + (value.map { "=" + TargetCoding.encodedComponent($0) } ?? "")
     }.joined(separator: "&")
+    return appending(encodedQuery: text)
+  }
+
+  /// The URL with more of a query, percent-encoded already, behind what it has.
+  package func appending(encodedQuery text: String) -> RequestURL {
+    guard !text.isEmpty else { return self }
+    var url = self
     url.query = query.map { $0.isEmpty ? text : $0 + "&" + text } ?? text
     return url
   }
@@ -101,6 +110,35 @@ public struct RequestURL: Sendable, Hashable {
     HTTPRequest(
       method: method, scheme: origin.scheme, authority: origin.authority, path: target,
       headerFields: fields)
+  }
+
+  private static func parts(
+    of target: ArraySlice<UInt8>, in text: String
+  ) throws(URLSyntaxError) -> (path: String, query: String?) {
+    let pathEnd = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+    let path = try TargetCoding.encoded(target[..<pathEnd], in: .path, of: text)
+    let query =
+      pathEnd == target.endIndex
+      ? nil : try TargetCoding.encoded(target[(pathEnd + 1)...], in: .query, of: text)
+    return (TargetCoding.resolvingDotSegments(path), query)
+  }
+
+  private static func checkForControls(
+    _ bytes: String.UTF8View, of text: String
+  ) throws(URLSyntaxError) {
+    guard let index = bytes.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) else { return }
+    let control = bytes[index]
+    if control == UInt8(PathSegment.refused.value) {
+      let segment = bytes[bytes.index(after: index)...].prefix { $0 == UInt8(ascii: ".") }
+      throw URLSyntaxError(
+        text: String(
+          String.UnicodeScalarView(text.unicodeScalars.filter { $0 != PathSegment.refused })),
+        expected: "a path segment that is neither empty nor “.” or “..”",
+        found: segment.isEmpty ? "nothing" : "“\(String(decoding: segment, as: UTF8.self))”")
+    }
+    throw URLSyntaxError(
+      text: text, expected: "no control character",
+      found: "U+" + String(UInt32(control) + 0x10000, radix: 16, uppercase: true).dropFirst())
   }
 
   private static func isForbiddenInHost(_ scalar: Unicode.Scalar) -> Bool {

@@ -31,6 +31,21 @@ package enum TargetCoding {
     String(decoding: PercentCoding.encode(text.utf8, keeping: isUnreserved), as: UTF8.self)
   }
 
+  /// Adds a name or a value of a query or a form to a text that is already encoded.
+  static func appendComponent(
+    _ text: String, to output: inout [UInt8], blankAsPlus: Bool = false
+  ) {
+    guard blankAsPlus else {
+      PercentCoding.append(text.utf8, to: &output, keeping: isUnreserved)
+      return
+    }
+    let start = output.count
+    PercentCoding.append(text.utf8, to: &output) { $0 == 0x20 || isUnreserved($0) }
+    for index in output[start...].indices where output[index] == 0x20 {
+      output[index] = UInt8(ascii: "+")
+    }
+  }
+
   /// Removes `.` and `..` segments (RFC 3986, section 5.2.4) and gives an empty path its slash.
   static func resolvingDotSegments(_ path: String) -> String {
     guard path.utf8.first == UInt8(ascii: "/") else { return "/" + path }

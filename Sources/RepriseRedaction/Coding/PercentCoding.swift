@@ -30,6 +30,14 @@ package enum PercentCoding {
   ) -> [UInt8] {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)
+    append(bytes, to: &encoded, keeping: keeping)
+    return encoded
+  }
+
+  /// Adds the bytes, encoded as ``encode(_:keeping:)`` does, to others.
+  package static func append(
+    _ bytes: some Collection<UInt8>, to encoded: inout [UInt8], keeping: (UInt8) -> Bool
+  ) {
     for byte in bytes {
       if keeping(byte) {
         encoded.append(byte)
@@ -39,7 +47,6 @@ package enum PercentCoding {
         encoded.append(hexDigit(byte & 0x0F))
       }
     }
-    return encoded
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

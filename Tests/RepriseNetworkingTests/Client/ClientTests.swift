@@ -43,7 +43,10 @@ struct ClientTests {
   @Test func aTypedCall() async throws {
     let client = try client { request, _ in
       #expect(request.head.url == "http://127.0.0.1:8080/api/v1/friends?user_id=7")
-      #expect(request.head.headerFields == [.acceptEncoding: "gzip, deflate"])
+      #expect(
+        request.head.headerFields == [
+          .accept: "application/json", .acceptEncoding: "gzip, deflate",
+        ])
       #expect(request.body == nil)
       return Response(head: HTTPResponse(status: .ok), body: Body(#"[{"id":"1","name":"Ann"}]"#))
     }

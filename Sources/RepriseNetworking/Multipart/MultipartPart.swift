@@ -1,0 +1,60 @@
+/// One part of a form.
+struct MultipartPart: Sendable {
+  enum Content: Sendable {
+    case bytes(ArraySlice<UInt8>)
+    case file(String)
+  }
+
+  let name: String
+  let fileName: String?
+  let mediaType: String?
+  let content: Content
+
+  /// The header fields of the part, without the empty line that ends them.
+  var head: String {
+    var head = "Content-Disposition: form-data; name=\"\(Self.quoted(name))\""
+    if let fileName { head += "; filename=\"\(Self.quoted(fileName))\"" }
+    if let mediaType { head += "\r\nContent-Type: \(mediaType)" }
+    return head
+  }
+
+  /// A name as browsers write it: in UTF-8, with `"`, CR and LF percent-encoded and nothing else.
+  private static func quoted(_ name: String) -> String {
+    var output: [UInt8] = []
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): output += "%22".utf8
+      case UInt8(ascii: "\r"): output += "%0D".utf8
+      case UInt8(ascii: "\n"): output += "%0A".utf8
+      default: output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  func check(against boundary: String) throws(EncodingFailure) {
+    if let mediaType, mediaType.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) {
+      throw EncodingFailure(
+        path: name, reason: "its media type holds a character that no header field may",
+        advice: "pass one such as image/png")
+    }
+    // Files are not searched: whoever chose a boundary of their own answers for it there.
+    if case .bytes(let bytes) = content, Self.contains("--\(boundary)", in: bytes) {
+      throw EncodingFailure(
+        path: name, reason: "the boundary “\(boundary)” stands in its value",
+        advice: "use another boundary")
+    }
+  }
+
+  private static func contains(_ text: String, in bytes: ArraySlice<UInt8>) -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return true }
+    var rest = bytes
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: wanted) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+}
