@@ -51,6 +51,8 @@ final class Notices: Sendable {
 
   var all: [String] { texts.withLock { $0 } }
 
+  var context: RequestContext { RequestContext(observe: observe) }
+
   var observe: @Sendable (TransportEvent) -> Void {
     { [self] event in
       if case .notice(let text) = event { texts.withLock { $0.append(text) } }

@@ -1,0 +1,117 @@
+import Synchronization
+
+/// The refreshes that are under way: one for each origin and token, however many requests wait.
+final class RefreshFlights: Sendable {
+  static let limit = 5
+  static let window = Duration.seconds(30)
+
+  private struct Key: Hashable {
+    var origin: Origin
+    var stale: Token
+  }
+
+  private typealias Waiter = CheckedContinuation<Token, any Error>
+
+  private struct State {
+    var waiters: [Key: [Int: Waiter]] = [:]
+    var cancelled: Set<Int> = []
+    var nextWaiter = 0
+    var begun: [Origin: [ClockReading]] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let store: any TokenStore
+  private let isFinal: @Sendable (any Error) -> Bool
+  private let refresh: TokenRefresh.Refresh
+
+  init(
+    store: any TokenStore, isFinal: @escaping @Sendable (any Error) -> Bool,
+    refresh: @escaping TokenRefresh.Refresh
+  ) {
+    self.store = store
+    self.isFinal = isFinal
+    self.refresh = refresh
+  }
+
+  /// The token that takes the place of one that is not accepted: the one that is kept by now, or a
+  /// new one.
+  func token(
+    replacing stale: Token, for origin: Origin, context: RequestContext
+  ) async throws -> Token {
+    try Task.checkCancellation()
+    let key = Key(origin: origin, stale: stale)
+    let number = state.withLock { state in
+      state.nextWaiter += 1
+      return state.nextWaiter
+    }
+    defer { state.withLock { _ = $0.cancelled.remove(number) } }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        wait(waiter, number, key, context)
+      }
+    } onCancel: {
+      cancel(number, key)
+    }
+  }
+
+  private func wait(_ waiter: Waiter, _ number: Int, _ key: Key, _ context: RequestContext) {
+    let isFirst: Bool? = state.withLock { state in
+      if state.cancelled.remove(number) != nil { return nil }
+      let isFirst = state.waiters[key] == nil
+      state.waiters[key, default: [:]][number] = waiter
+      return isFirst
+    }
+    guard let isFirst else { return waiter.resume(throwing: CancellationError()) }
+    guard isFirst else { return }
+    // Detached: it belongs to everybody who waits, and not to the caller that happened to be first.
+    Task.detached { [self] in
+      let result: Result<Token, any Error>
+      do {
+        result = .success(try await replacement(for: key, context))
+      } catch {
+        result = .failure(error)
+      }
+      let waiters = state.withLock { $0.waiters.removeValue(forKey: key) } ?? [:]
+      for waiter in waiters.values { waiter.resume(with: result) }
+    }
+  }
+
+  private func replacement(for key: Key, _ context: RequestContext) async throws -> Token {
+    if let kept = try await store.token(for: key.origin), kept.value != key.stale.value,
+      !kept.value.isEmpty
+    {
+      return kept
+    }
+    try count(key.origin, context)
+    do {
+      let new = try await TokenRefresh.$isRefreshing.withValue(true) {
+        try await refresh(key.stale)
+      }
+      try await store.save(new, for: key.origin)
+      return new
+    } catch {
+      if isFinal(error) { try await store.expire(key.origin) }
+      throw error
+    }
+  }
+
+  private func count(_ origin: Origin, _ context: RequestContext) throws {
+    let clock = context.clock
+    try state.withLock { state in
+      let recent = (state.begun[origin] ?? []).filter { reading in
+        reading.elapsed(on: clock).map { $0 < Self.window } ?? false
+      }
+      guard recent.count < Self.limit else { throw ExcessiveRefresh(origin: origin) }
+      state.begun[origin] = recent + [ClockReading(clock)]
+    }
+  }
+
+  private func cancel(_ number: Int, _ key: Key) {
+    let waiter: Waiter? = state.withLock { state in
+      if let waiter = state.waiters[key]?.removeValue(forKey: number) { return waiter }
+      state.cancelled.insert(number)
+      return nil
+    }
+    waiter?.resume(throwing: CancellationError())
+  }
+}
