@@ -47,7 +47,10 @@ struct MiddlewareOrderTests {
     var client = try Client(
       baseURL: "http://h", transport: script,
       middleware: [
-        Retry(RetryPolicy(retries: 9, scale: .seconds(400), base: 1, maximum: .seconds(400), random: { 1 })), Redirects(),
+        Retry(
+          RetryPolicy(
+            retries: 9, scale: .seconds(400), base: 1, longestWait: .seconds(400), random: { 1 })),
+        Redirects(),
         RateLimit(1),
       ])
     // Long enough for a machine that is busy: the deadline is on the system's clock.
