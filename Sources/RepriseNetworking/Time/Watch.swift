@@ -83,10 +83,13 @@ final class Watch: Sendable {
 
   /// Nothing is left to limit.
   func finish() {
-    let wasWatched = state.withLock { state in
-      defer { state.isWatched = false }
-      state.endRest = nil
-      return state.isWatched
+    // What is let go here may end an exchange, which is not done under the lock.
+    let (wasWatched, _) = state.withLock { state in
+      defer {
+        state.isWatched = false
+        state.endRest = nil
+      }
+      return (state.isWatched, state.endRest)
     }
     if wasWatched { watchdog.remove(self) }
   }
@@ -138,9 +141,12 @@ final class Watch: Sendable {
   }
 
   private func pause() {
-    state.withLock { state in
-      state.due = nil
-      state.endWork = nil
+    _ = state.withLock { state in
+      defer {
+        state.due = nil
+        state.endWork = nil
+      }
+      return state.endWork
     }
   }
 }

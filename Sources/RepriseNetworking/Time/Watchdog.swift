@@ -41,25 +41,30 @@ final class Watchdog: Sendable {
   func add(_ watch: Watch) {
     let now = now
     guard let due = watch.earliestDue(after: now) else { return }
-    state.withLock { state in
+    let previous = state.withLock { state -> Task<Void, Never>? in
       state.watches[ObjectIdentifier(watch)] = watch
-      guard state.wake.map({ due < $0 }) ?? true else { return }
-      state.sleeper?.cancel()
-      state.wake = longestSleep.map { min(due, now + $0) } ?? due
-      let first = (state.wake ?? due) - now
+      guard state.wake.map({ due < $0 }) ?? true else { return nil }
+      let wake = longestSleep.map { min(due, now + $0) } ?? due
+      let previous = state.sleeper
+      state.wake = wake
       // Detached: it may serve other calls after the one that began it.
-      state.sleeper = Task.detached { [self] in await look(after: first) }
+      state.sleeper = Task.detached { [self] in await look(after: wake - now) }
+      return previous
     }
+    previous?.cancel()
   }
 
   func remove(_ watch: Watch) {
-    state.withLock { state in
+    let sleeper = state.withLock { state -> Task<Void, Never>? in
       state.watches[ObjectIdentifier(watch)] = nil
-      guard longestSleep == nil, state.watches.isEmpty else { return }
-      state.sleeper?.cancel()
-      state.sleeper = nil
-      state.wake = nil
+      guard longestSleep == nil, state.watches.isEmpty else { return nil }
+      defer {
+        state.sleeper = nil
+        state.wake = nil
+      }
+      return state.sleeper
     }
+    sleeper?.cancel()
   }
 
   private func look(after first: Duration) async {

@@ -108,6 +108,13 @@ struct EncodableParametersTests {
           #"{"b":2,"super":{"a":1},"list":[1,null,{"x":"y"},[true,false]],"object":{"x":2}}"#.utf8))
   }
 
+  @Test func aURLIsWrittenAsItsText() throws {
+    let url = try #require(URL(string: "https://h/a?b=1"))
+    #expect(
+      try JSONParameterEncoder().bytes(of: ["u": url])
+        == ArraySlice(#"{"u":"https://h/a?b=1"}"#.utf8))
+  }
+
   @Test func whatHasNoNamesIsNoParameters() {
     let error = #expect(throws: EncodingFailure.self) { try Parameters(encoding: [1, 2]) }
     #expect(

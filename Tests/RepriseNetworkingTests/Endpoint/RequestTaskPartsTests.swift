@@ -61,7 +61,7 @@ struct RequestTaskPartsTests {
         + "if-match: \"1\"\na=1")
   }
 
-  @Test("D17: whose field wins: the task's type, the endpoint's fields, the additional fields")
+  @Test("D6, D17: whose field wins: the task's type, the endpoint's fields, the additional fields")
   func mergeRules() async throws {
     let endpoint: HTTPFields = [
       .contentType: "application/vnd.api+json", .accept: "a", .cookie: "c",

@@ -100,7 +100,7 @@ struct RequestTaskTests {
   }
 
   @Test(
-    "X3: a base that is none",
+    "D9, X3: a base that is none",
     arguments: [
       "https://http://www.example.com/:80", "http://", "example.com", "http://h:0", "",
     ])

@@ -53,7 +53,7 @@ struct DeadlineTests {
     let response = try await chain.send(.get("http://h/"), context: context(.seconds(5)))
     await clock.sleeping()
     clock.advance(by: .seconds(5))
-    while !ended.isEnded { await Task.yield() }
+    await ended.wait()
     await #expect(throws: TransportError(.timeout(after: .seconds(5)), origin: "http://h")) {
       _ = try await response.body.collect(upTo: 100)
     }

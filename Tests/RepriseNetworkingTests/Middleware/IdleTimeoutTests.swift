@@ -33,10 +33,11 @@ struct IdleTimeoutTests {
 
   @Test("D15: silence between two pieces ends the reading, and the exchange with it")
   func piece() async throws {
-    let ended = Timing.Ended()
-    let response = try await chain { Timing.stalling(after: ["one"], ended) }
+    let stalled = Timing.Ended()
+    let response = try await chain { Timing.stalling(after: ["one"], stalled: stalled) }
       .send(.get("http://h/"), context: context(.seconds(2)))
     let task = Task { try await response.body.collect(upTo: 100) }
+    await stalled.wait()
     await clock.sleeping()
     clock.advance(by: .seconds(2))
     await #expect(throws: TransportError(.timeout(after: .seconds(2)), origin: "http://h")) {

@@ -47,20 +47,17 @@ struct MiddlewareOrderTests {
     var client = try Client(
       baseURL: "http://h", transport: script,
       middleware: [
-        Retry(
-          RetryPolicy(
-            retries: 9, scale: .seconds(400), base: 1, longestWait: .seconds(400), random: { 1 })),
-        Redirects(),
+        Retry(RetryPolicy(retries: 9, scale: .seconds(30), base: 1, random: { 1 })), Redirects(),
         RateLimit(1),
       ])
     // Long enough for a machine that is busy: the deadline is on the system's clock.
-    client.timeout = .seconds(1_000)
+    client.timeout = .seconds(75)
     let clock = JumpingClock()
     let error = await #expect(throws: NetworkError.self) {
       try await client.value(of: RemoveFriend(id: "1"), context: RequestContext(clock: clock))
     }
     #expect(error?.statusCode == 503)
-    #expect(clock.elapsed == .seconds(800))
+    #expect(clock.elapsed == .seconds(60))
     #expect(script.lines.count == 3)
   }
 

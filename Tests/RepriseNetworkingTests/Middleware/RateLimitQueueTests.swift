@@ -33,6 +33,7 @@ struct RateLimitQueueTests {
   final class Log: Sendable {
     private let lines = Mutex<[String]>([])
     func note(_ line: String) { lines.withLock { $0.append(line) } }
+    func reach(_ count: Int) async { while all.count < count { await Task.yield() } }
     var all: [String] { lines.withLock { $0 } }
   }
 
@@ -59,7 +60,10 @@ struct RateLimitQueueTests {
     let log = Log()
     let paths = (0..<10).map { "/\($0)" }
     let tasks = await queue(paths, through: RateLimit(1), into: log)
-    for _ in 1..<10 { await clock.advanceToNext() }
+    for sent in 1..<10 {
+      await log.reach(sent)
+      await clock.advanceToNext()
+    }
     for task in tasks { try await task.value }
     #expect(log.all == paths)
     #expect(clock.now.offset == .seconds(9))
@@ -72,7 +76,10 @@ struct RateLimitQueueTests {
     await clock.sleeping()
     tasks[index].cancel()
     await #expect(throws: CancellationError.self) { try await tasks[index].value }
-    for _ in 0..<2 { await clock.advanceToNext() }
+    for sent in 1...2 {
+      await log.reach(sent)
+      await clock.advanceToNext()
+    }
     for (other, task) in tasks.enumerated() where other != index { try await task.value }
     #expect(log.all == ["/0", "/1", "/2", "/3"].enumerated().filter { $0.0 != index }.map(\.1))
     // Nobody waits for the one that is gone.

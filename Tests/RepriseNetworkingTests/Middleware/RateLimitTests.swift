@@ -10,6 +10,7 @@ struct RateLimitTests {
   final class Times: Sendable {
     private let list = Mutex<[(url: String, at: Duration)]>([])
     func note(_ url: String, _ time: Duration) { list.withLock { $0.append((url, time)) } }
+    func reach(_ count: Int) async { while all.count < count { await Task.yield() } }
     var all: [Duration] { list.withLock { $0.map(\.at) } }
     var urls: [String] { list.withLock { $0.map(\.url) } }
   }
@@ -34,7 +35,10 @@ struct RateLimitTests {
           _ = try await chain.send(.get("http://h/"), context: RequestContext(clock: clock))
         }
       }
-      for _ in 1..<20 { await clock.advanceToNext() }
+      for sent in 1..<20 {
+        await times.reach(sent)
+        await clock.advanceToNext()
+      }
       try await group.waitForAll()
     }
     let all = times.all

@@ -13,8 +13,10 @@ enum Timing {
     }
   }
 
-  /// A body of some pieces that falls silent behind them.
-  static func stalling(after pieces: [String], _ state: Ended = Ended()) -> Body {
+  /// A body of some pieces that falls silent behind them, and says so.
+  static func stalling(
+    after pieces: [String], _ state: Ended = Ended(), stalled: Ended = Ended()
+  ) -> Body {
     Body(
       length: nil, isReplayable: false,
       open: {
@@ -23,6 +25,7 @@ enum Timing {
           if let piece = rest.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
             return ArraySlice(piece.utf8)
           }
+          stalled.end()
           try await Task.sleep(for: .seconds(3_600))
           return nil
         }
@@ -34,5 +37,6 @@ enum Timing {
     private let count = Mutex(0)
     func end() { count.withLock { $0 += 1 } }
     var isEnded: Bool { count.withLock { $0 > 0 } }
+    func wait() async { while !isEnded { await Task.yield() } }
   }
 }

@@ -1,28 +1,45 @@
 import HTTPTypes
 import RepriseNetworking
-import Synchronization
 import Testing
 
 struct WatchdogTests {
-  @Test func itIsLetGoSoonAfterTheLastExchange() async throws {
-    let chain = Mutex<MiddlewareChain?>(
-      MiddlewareChain(
-        [IdleTimeout(), Deadline()],
-        around: FakeTransport { _, _ in
-          await Task.yield()
-          return Response(head: HTTPResponse(status: .ok))
-        }))
-    let context = RequestContext(deadline: .now + .seconds(600), idleTimeout: .seconds(60))
-    for _ in 0..<100 {
-      guard let chain = chain.withLock({ $0 }) else { return }
-      _ = try await chain.send(.get("http://h/"), context: context)
+  @Test func nothingOfAnExchangeIsKeptUntilItsLimit() async throws {
+    let middleware: [any Middleware] = [Deadline(), IdleTimeout()]
+    weak var kept: Timing.Ended?
+    for isRead in [true, false] {
+      do {
+        let ended = Timing.Ended()
+        kept = ended
+        let chain = MiddlewareChain(
+          middleware,
+          around: FakeTransport { _, _ in
+            await Task.yield()
+            let body = Body(
+              length: nil, isReplayable: false,
+              open: {
+                {
+                  await Task.yield()
+                  ended.end()
+                  return nil
+                }
+              }, cancel: { ended.end() })
+            return Response(head: HTTPResponse(status: .ok), body: body)
+          })
+        let response = try await chain.send(
+          .get("http://h/"),
+          context: RequestContext(deadline: .now + .seconds(600), idleTimeout: .seconds(600)))
+        #expect(kept != nil)
+        if isRead { _ = try await response.body.collect(upTo: 1) }
+      }
+      #expect(kept == nil)
     }
-    // What sleeps on the clock of the system sleeps for a second at most, whatever the limits are.
+  }
+
+  @Test func aCallThatIsCancelledDoesNotWaitForItsLimit() async throws {
+    let chain = MiddlewareChain([IdleTimeout()], around: Timing.silent())
     let start = ContinuousClock.now
-    let middleware = IdleTimeout()
-    let silent = MiddlewareChain([middleware], around: Timing.silent())
     let task = Task {
-      try await silent.send(
+      try await chain.send(
         .get("http://h/"), context: RequestContext(idleTimeout: .seconds(3_600)))
     }
     task.cancel()
