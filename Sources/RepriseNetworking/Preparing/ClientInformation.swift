@@ -51,7 +51,7 @@ public struct ClientInformation: Preparer {
     func prepare(_ request: inout Request, context: RequestContext) async throws
   {
     guard place == .fields else { return try request.append(parameters) }
-    for (name, value) in parameters.pairs {
+    for (name, values) in try FlatPairs(parameters, ParameterEncoder()).pairs {
       let text = "x-" + String(name.map { $0 == "_" ? "-" : $0 })
       guard let field = HTTPField.Name(text) else {
         throw EncodingFailure(
@@ -59,7 +59,7 @@ public struct ClientInformation: Preparer {
           advice: "use letters, digits, - and _")
       }
       if !request.head.headerFields.contains(field) {
-        request.head.headerFields[field] = "\(value)"
+        request.head.headerFields[field] = values.joined(separator: ",")
       }
     }
   }

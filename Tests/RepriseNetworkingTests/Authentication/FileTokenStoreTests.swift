@@ -44,8 +44,7 @@ struct FileTokenStoreTests {
   @Test func aDamagedFileIsLoudAndStays() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try await FileTokenStore(path: path).save(Token("t"), for: origin)
-    let handle = try #require(try? Data("{\"https".utf8))
-    try handle.write(to: URL(filePath: path))
+    try Data("{\"https".utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     let error = await #expect(throws: TokenFileError.self) {
       try await FileTokenStore(path: path).save(Token("u"), for: origin)
