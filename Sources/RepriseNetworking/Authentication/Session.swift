@@ -55,7 +55,7 @@ public final class Session: TokenStore {
     return token
   }
 
-  /// Keeps a token: somebody has signed in. `nil` forgets it: somebody has signed out.
+  /// Keeps a token, for somebody who has signed in, or forgets it where it is `nil`.
   public func save(_ token: Token?, for origin: Origin) async throws {
     try await store.save(token, for: origin)
     change(to: token == nil ? .signedOut : .authenticated)
