@@ -1,2 +1,42 @@
+import RepriseNetworking
+import RepriseTesting
 import SampleClients
 import Testing
+
+struct FriendsClientTests {
+  @Test(
+    "A24, A25: listing, adding and removing friends", .replay("friends-client"),
+    arguments: Stage.all)
+  func friends(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let friends = try FriendsClient(baseURL: baseURL + "/api/v1", transport: transport)
+      #expect(try await friends.friends(of: 7).map(\.name) == ["Ann", "Bo", "Chloé"])
+      #expect(
+        try await friends.friends(in: "family", of: 7) == [
+          User(id: "1", name: "Ann", email: "ann@example.com"), User(id: "3", name: "Chloé"),
+        ])
+      let added = try await friends.addFriend(named: "Dora", email: "dora@example.com", to: 7)
+      #expect(added == User(id: "5", name: "Dora", email: "dora@example.com"))
+      #expect(try await friends.friends(of: 7).last == added)
+      try await friends.removeFriend(added.id, of: 7)
+      #expect(try await friends.friends(of: 7).count == 3)
+    }
+  }
+
+  @Test(
+    "A15: what the server says becomes the error", .replay("friends-refused"),
+    arguments: Stage.all)
+  func refused(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let friends = try FriendsClient(baseURL: baseURL + "/api/v1", transport: transport)
+      let error = await #expect(throws: ServiceError.self) {
+        try await friends.addFriend(named: "Eve", email: "nowhere", to: 7)
+      }
+      #expect(error == .custom("email must have an @."))
+      let unknown = await #expect(throws: ServiceError.self) {
+        try await friends.removeFriend("99/../1", of: 7)
+      }
+      #expect(unknown?.message == "There is no friend 99/../1.")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import HTTPTypes
+import RepriseNetworking
+import RepriseTesting
+import SampleClients
+import Testing
+
+struct AccountsClientTests {
+  @Test(
+    "B25, B26, B27, B31: signing in, checking the token, signing out", .replay("accounts-session"),
+    arguments: Stage.all)
+  func session(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let accounts = AccountsClient(
+        environment: try APIEnvironment(url: baseURL), transport: transport)
+      var states = accounts.session.states.makeAsyncIterator()
+      #expect(await states.next() == .signedOut)
+      let mia = Account(id: "7", name: "Mia", email: "mia@example.com")
+      #expect(
+        try await accounts.signIn(email: "mia@example.com", password: "open-sesame") == mia)
+      #expect(await states.next() == .authenticated)
+      #expect(try await accounts.checkToken() == mia)
+      try await accounts.signOut()
+      #expect(await states.next() == .signedOut)
+    }
+  }
+
+  @Test(
+    "B25, B27: what is missing is found before anything is sent", .replay("accounts-session"),
+    arguments: Stage.all)
+  func missing(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let accounts = AccountsClient(
+        environment: try APIEnvironment(url: baseURL), transport: transport)
+      let empty = await #expect(throws: LocalFailure.self) {
+        try await accounts.signIn(email: "mia@example.com", password: "")
+      }
+      #expect(empty == LocalFailure("Email and Password Required"))
+      let unchecked = await #expect(throws: LocalFailure.self) { try await accounts.checkToken() }
+      #expect(unchecked?.message == "Invalid Token")
+      #expect(unchecked?.code == -1)
+      if stage == .replayed { #expect(RecordedTransport.sentRequests.isEmpty) }
+    }
+  }
+
+  @Test(
+    "B23, B28: a refusal has the server's text and status", .replay("accounts-refused"),
+    arguments: Stage.all)
+  func refused(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let accounts = AccountsClient(
+        environment: try APIEnvironment(url: baseURL), transport: transport)
+      let error = await #expect(throws: NetworkError.self) {
+        try await accounts.signIn(email: "mia@example.com", password: "wrong-one")
+      }
+      #expect(error?.statusCode == 401)
+      #expect(error?.message == "Wrong email or password")
+    }
+  }
+
+  @Test(
+    "B26: a token that the server does not accept ends the session", .replay("accounts-expired"),
+    arguments: Stage.all)
+  func expired(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let environment = try APIEnvironment(url: baseURL)
+      let tokens = MemoryTokenStore([environment.url.origin: Token("of-yesterday")])
+      let accounts = AccountsClient(
+        environment: environment, tokens: tokens, transport: transport)
+      let error = await #expect(throws: NetworkError.self) { try await accounts.checkToken() }
+      #expect(error?.message == "Invalid Token")
+      #expect(accounts.session.state == .expired)
+      #expect(try await tokens.token(for: environment.url.origin) == nil)
+    }
+  }
+
+  @Test("B29: every request names the version and the kind of device", .replay("accounts-session"))
+  func information() async throws {
+    try await Stage.replayed.run { baseURL, transport in
+      let accounts = AccountsClient(
+        environment: try APIEnvironment(url: baseURL), transport: transport)
+      _ = try await accounts.signIn(email: "mia@example.com", password: "open-sesame")
+      #expect(
+        RecordedTransport.sentRequests.map(\.head.path) == [
+          "/authenticate?version=1.0&device_type=phone"
+        ])
+    }
+  }
+}

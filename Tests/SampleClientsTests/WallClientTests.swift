@@ -1,0 +1,49 @@
+import RepriseNetworking
+import RepriseTesting
+import SampleClients
+import Testing
+
+struct WallClientTests {
+  @Test(
+    "C3, C21, C22, C25, C31: reading a wall through a narrow protocol", .replay("wall-reading"),
+    arguments: Stage.all)
+  func reading(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let wall: any WallReading = try WallClient(
+        baseURL: baseURL, accessToken: "demo-wall-token", transport: transport)
+      #expect(try await wall.itemCount(of: 7) == 1650)
+      let items = try await wall.items(of: 7, count: 3)
+      #expect(items.map(\.id) == [1650, 1649, 1648])
+      #expect(try await wall.firstText(of: 7) == items.first?.text)
+    }
+  }
+
+  @Test(
+    "C33: posting gives a nested dictionary", .replay("wall-posting"), arguments: Stage.all)
+  func posting(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let wall: any WallPosting = try WallClient(
+        baseURL: baseURL, accessToken: "demo-wall-token", transport: transport)
+      #expect(try await wall.post("Hello & good-bye, Chloé") == 1651)
+    }
+  }
+
+  @Test(
+    "C1, C27, C29: an error inside a 200 is the API's typed error", .replay("wall-refused"),
+    arguments: Stage.all)
+  func refused(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let wall = try WallClient(baseURL: baseURL, accessToken: "stale", transport: transport)
+      let error = await #expect(throws: WallError.self) { try await wall.itemCount(of: 7) }
+      #expect(
+        error == .invalidAccessToken("User authorization failed: invalid access_token (4)."))
+      #expect(error?.code == 5)
+      let valid = try WallClient(
+        baseURL: baseURL, accessToken: "demo-wall-token", transport: transport)
+      let tooMany = await #expect(throws: WallError.self) {
+        try await valid.items(of: 7, count: 1_000)
+      }
+      #expect(tooMany?.code == 100)
+    }
+  }
+}
