@@ -16,8 +16,10 @@ public protocol FriendsService: Sendable {
   func friends(in group: String, of userID: Int) async throws(ServiceError) -> [User]
 }
 
-/// The friends API. What fails is one of three things: no connection, what the server says in
-/// `message`, or something else.
+/// The friends API.
+///
+/// What fails is one of three things: no connection, what the server says in `message`, or something
+/// else.
 public struct FriendsClient: FriendsService {
   private let api: APIService<ServiceError>
 
