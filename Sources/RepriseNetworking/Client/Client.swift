@@ -120,7 +120,7 @@ public struct Client: Sendable {
   /// The context with what the client says about times and the transport about its clock.
   package func completed(_ context: RequestContext, timeout: Duration? = nil) -> RequestContext {
     var context = context
-    if context.clock is ContinuousClock, let transportClock { context.clock = transportClock }
+    if let transportClock, context.clock is ContinuousClock { context.clock = transportClock }
     if context.deadline == nil, let timeout = timeout ?? self.timeout {
       context.deadline = .now + timeout
     }
