@@ -35,4 +35,9 @@ public struct MovieClient: Sendable {
   public func videos(of id: Int) async throws -> [Video] {
     try await client.value(of: MovieEndpoint.videos(id: id), as: [Video].self, at: "results")
   }
+
+  /// All new movies, page after page, each asked for when it is needed.
+  public var allNewMovies: Pages<MoviePage> {
+    Pages(numbered: { try await newMovies(page: $0) }, isLast: { $0.page >= $0.totalPages })
+  }
 }

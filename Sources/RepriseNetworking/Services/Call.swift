@@ -1,0 +1,212 @@
+internal import Synchronization
+
+/// A call that is described first and started later, for code that works with callbacks.
+///
+/// ```swift
+/// client.call(LoadFriends(userID: 7))
+///   .onSuccess { friends in … }
+///   .onFailure { error in … }
+///   .start()
+/// ```
+///
+/// - Nothing is sent before ``start()`` or before ``value`` is asked for; a call that was cancelled
+///   before is never sent.
+/// - Each handler runs at most once and is then forgotten; one that is added later gets the outcome
+///   at once. Exactly one of success and failure happens; a cancelled call fails with
+///   `CancellationError`.
+/// - A call that is under way keeps itself alive.
+/// - The handlers run before the client's ``ErrorHandler``s react, on no particular thread; those
+///   registered with `onMain` run on the main actor.
+public final class Call<Value: Sendable>: Sendable {
+  /// What a call came to.
+  public typealias Outcome = Result<Value, any Error>
+
+  typealias Work = @Sendable (RequestContext) async throws -> (Value)
+  private typealias Handler = @Sendable (Outcome) -> Void
+
+  private enum Phase {
+    case waiting
+    case running(Task<Void, Never>?)
+    case ended(Outcome)
+  }
+
+  private struct State {
+    var phase = Phase.waiting
+    var isCancelled = false
+    var handlers: [Handler] = []
+    var progress: [@Sendable (Progress) -> Void] = []
+  }
+
+  /// How far a call has come.
+  public struct Progress: Sendable, Hashable {
+    /// The bytes of the request body that were handed to the connection.
+    public var sent: Int64 = 0
+    /// The bytes of the response body that have come, decoded.
+    public var received: Int64 = 0
+  }
+
+  private let state = Mutex(State())
+  private let context: RequestContext
+  private let work: Work
+  private let react: @Sendable (any Error, RequestContext) -> Void
+
+  init(
+    context: RequestContext, work: @escaping Work,
+    react: @escaping @Sendable (any Error, RequestContext) -> Void
+  ) {
+    self.context = context
+    self.work = work
+    self.react = react
+  }
+
+  /// Adds what is done with the value.
+  @discardableResult
+  public func onSuccess(_ handler: @escaping @Sendable (Value) -> Void) -> Self {
+    add { if case .success(let value) = $0 { handler(value) } }
+  }
+
+  /// Adds what is done with the error: a ``NetworkError``, or `CancellationError`.
+  @discardableResult
+  public func onFailure(_ handler: @escaping @Sendable (any Error) -> Void) -> Self {
+    add { if case .failure(let error) = $0 { handler(error) } }
+  }
+
+  /// Adds what is done with the value on the main actor.
+  @discardableResult
+  public func onMainSuccess(_ handler: @escaping @MainActor @Sendable (Value) -> Void) -> Self {
+    onSuccess { value in Task { @MainActor in handler(value) } }
+  }
+
+  /// Adds what is done with the error on the main actor.
+  @discardableResult
+  public func onMainFailure(
+    _ handler: @escaping @MainActor @Sendable (any Error) -> Void
+  ) -> Self {
+    onFailure { error in Task { @MainActor in handler(error) } }
+  }
+
+  /// Adds what is told of the bytes that go and come; it is told while the call is under way.
+  @discardableResult
+  public func onProgress(_ handler: @escaping @Sendable (Progress) -> Void) -> Self {
+    state.withLock { state in
+      if case .ended = state.phase { return }
+      state.progress.append(handler)
+    }
+    return self
+  }
+
+  /// Starts the call; a second start changes nothing.
+  @discardableResult
+  public func start() -> Self {
+    let (begins, isCancelled) = state.withLock { state -> (Bool, Bool) in
+      guard case .waiting = state.phase else { return (false, false) }
+      state.phase = .running(nil)
+      return (true, state.isCancelled)
+    }
+    guard begins else { return self }
+    if isCancelled {
+      end(.failure(CancellationError()))
+      return self
+    }
+    // The task holds the call, so it lives until it has ended.
+    let task = Task { await run() }
+    let wasCancelled = state.withLock { state in
+      if case .running = state.phase { state.phase = .running(task) }
+      return state.isCancelled
+    }
+    if wasCancelled { task.cancel() }
+    return self
+  }
+
+  /// Ends the call; before the start it makes sure that nothing is ever sent.
+  public func cancel() {
+    let task: Task<Void, Never>? = state.withLock { state in
+      state.isCancelled = true
+      if case .running(let task) = state.phase { return task }
+      return nil
+    }
+    task?.cancel()
+  }
+
+  /// Starts the call where it was not started, and gives its value.
+  ///
+  /// - Throws: ``NetworkError``, or `CancellationError` for a call that was cancelled.
+  public var value: Value {
+    get async throws {
+      start()
+      return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          _ = add { continuation.resume(with: $0) }
+        }
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+
+  private func add(_ handler: @escaping Handler) -> Self {
+    let outcome: Outcome? = state.withLock { state in
+      if case .ended(let outcome) = state.phase { return outcome }
+      state.handlers.append(handler)
+      return nil
+    }
+    if let outcome { handler(outcome) }
+    return self
+  }
+
+  private func run() async {
+    var context = context
+    let progress = Mutex(Progress())
+    let observe = context.observe
+    context.observe = { [self] event in
+      observe?(event)
+      let now: Progress? = progress.withLock { progress in
+        switch event {
+        case .sent(let total): progress.sent = total
+        case .received(let total): progress.received = total
+        default: return nil
+        }
+        return progress
+      }
+      if let now { tell(now) }
+    }
+    do {
+      end(.success(try await work(context)))
+    } catch {
+      end(.failure(error))
+      react(error, context)
+    }
+  }
+
+  private func tell(_ progress: Progress) {
+    let handlers = state.withLock { $0.progress }
+    for handler in handlers { handler(progress) }
+  }
+
+  private func end(_ outcome: Outcome) {
+    let handlers: [Handler] = state.withLock { state in
+      if case .ended = state.phase { return [] }
+      state.phase = .ended(outcome)
+      defer { (state.handlers, state.progress) = ([], []) }
+      return state.handlers
+    }
+    for handler in handlers { handler(outcome) }
+  }
+}
+
+extension Client {
+  /// Describes a call of an endpoint, to be started later.
+  public func call<E: Endpoint>(
+    _ endpoint: E, context: RequestContext = RequestContext()
+  ) -> Call<E.Value> where E.Value: Sendable {
+    var silent = self
+    silent.errorHandlers = []
+    let (client, handlers) = (silent, endpoint.errorHandlers + errorHandlers)
+    return Call(context: context) { context in
+      try await client.value(of: Unhandled(endpoint), context: context)
+    } react: { error, context in
+      guard let error = error as? NetworkError else { return }
+      for handler in handlers { handler.handle(error, context: context) }
+    }
+  }
+}
