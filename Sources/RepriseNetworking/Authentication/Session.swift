@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Whether somebody is signed in.
 public enum SessionState: String, Sendable, Hashable {
   /// Nobody is.
@@ -17,36 +15,18 @@ public enum SessionState: String, Sendable, Hashable {
 /// for await state in session.states where state == .expired { showLogin() }
 /// ```
 public final class Session: TokenStore {
-  private struct Shared {
-    var state = SessionState.signedOut
-    var listeners: [Int: AsyncStream<SessionState>.Continuation] = [:]
-    var nextListener = 0
-  }
-
   private let store: any TokenStore
-  private let shared = Mutex(Shared())
+  private let current = Broadcast(SessionState.signedOut)
 
   /// Makes a session whose tokens are kept in a store.
   public init(_ store: any TokenStore = MemoryTokenStore()) { self.store = store }
 
   /// The state as far as it is known; what a store kept from an earlier start counts as soon as it
   /// has been asked for.
-  public var state: SessionState { shared.withLock { $0.state } }
+  public var state: SessionState { current.value }
 
   /// The state now and every change of it; a listener that is slow gets the newest.
-  public var states: AsyncStream<SessionState> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let number = shared.withLock { shared in
-        shared.nextListener += 1
-        shared.listeners[shared.nextListener] = continuation
-        continuation.yield(shared.state)
-        return shared.nextListener
-      }
-      continuation.onTermination = { [weak self] _ in
-        self?.shared.withLock { $0.listeners[number] = nil }
-      }
-    }
-  }
+  public var states: AsyncStream<SessionState> { current.values }
 
   /// The token for an origin, `nil` where none is kept.
   public func token(for origin: Origin) async throws -> Token? {
@@ -67,11 +47,5 @@ public final class Session: TokenStore {
     change(to: .expired)
   }
 
-  private func change(to state: SessionState) {
-    shared.withLock { shared in
-      guard shared.state != state else { return }
-      shared.state = state
-      for listener in shared.listeners.values { listener.yield(state) }
-    }
-  }
+  private func change(to state: SessionState) { current.update { $0 = state } }
 }

@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// A value that changes, told to any number of listeners.
+///
+/// Each listener gets the value that is and then every newer one; a slow listener gets the newest.
+package final class Broadcast<Value: Sendable & Equatable>: Sendable {
+  private struct State {
+    var value: Value
+    var listeners: [Int: @Sendable (Value) -> Void] = [:]
+    var nextListener = 0
+  }
+
+  private let state: Mutex<State>
+
+  package init(_ value: Value) { state = Mutex(State(value: value)) }
+
+  package var value: Value { state.withLock { $0.value } }
+
+  /// Changes the value, and tells the listeners where it is another one then.
+  package func update(_ change: @Sendable (inout Value) -> Void) {
+    state.withLock { state in
+      let before = state.value
+      change(&state.value)
+      guard state.value != before else { return }
+      for tell in state.listeners.values { tell(state.value) }
+    }
+  }
+
+  /// The value now and every change of it.
+  package var values: AsyncStream<Value> { values { $0 } }
+
+  /// What is made of the value now and of every change of it.
+  package func values<Made: Sendable>(
+    _ make: @escaping @Sendable (Value) -> Made
+  ) -> AsyncStream<Made> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let number = state.withLock { state in
+        state.nextListener += 1
+        state.listeners[state.nextListener] = { continuation.yield(make($0)) }
+        continuation.yield(make(state.value))
+        return state.nextListener
+      }
+      continuation.onTermination = { [weak self] _ in
+        self?.state.withLock { $0.listeners[number] = nil }
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// The events of a `text/event-stream` body, as they come (WHATWG HTML, section 9.2).
+///
+/// ```swift
+/// let response = try await client.stream(of: Updates())
+/// for try await event in ServerSentEvents(response.body) { show(event.data) }
+/// ```
+///
+/// Nothing is read ahead: an event is read when it is asked for. What the stream ends in the middle of
+/// is no event.
+public struct ServerSentEvents: AsyncSequence, Sendable {
+  /// One event.
+  public struct Event: Sendable, Hashable {
+    /// The kind of the event, `message` where the stream names none.
+    public var type: String
+    /// The data, lines with a line feed between them.
+    public var data: String
+    /// The last identifier that the stream named, empty where it named none.
+    public var identifier: String
+
+    /// Makes an event.
+    public init(type: String = "message", data: String, identifier: String = "") {
+      self.type = type
+      self.data = data
+      self.identifier = identifier
+    }
+  }
+
+  private let body: Body
+  private let lineLimit: Int
+
+  /// Makes the events of a body.
+  ///
+  /// - Parameter lineLimit: the longest line that is accepted, 1 MiB by default.
+  public init(_ body: Body, lineLimit: Int = 1 << 20) {
+    self.body = body
+    self.lineLimit = lineLimit
+  }
+
+  /// Starts reading.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(lines: LineReader(body, limit: lineLimit, endsAtCarriageReturn: true))
+  }
+
+  /// One reading of a stream.
+  public struct Iterator: AsyncIteratorProtocol {
+    private var lines: LineReader
+    private var isFirst = true
+
+    /// The last identifier that the stream named: what a new connection sends as `last-event-id`.
+    public private(set) var lastIdentifier = ""
+
+    /// How long to wait before connecting anew, where the stream said it.
+    public private(set) var retry: Duration?
+
+    init(lines: LineReader) { self.lines = lines }
+
+    /// The next event, `nil` at the end of the stream.
+    ///
+    /// - Throws: ``LineTooLong``, and what the transport throws.
+    public mutating func next() async throws -> Event? {
+      try await next(isolation: nil)
+    }
+
+    /// The next event, `nil` at the end of the stream.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Event? {
+      var (type, data) = ("", [String]())
+      while let (bytes, isComplete) = try await lines.next(), isComplete {
+        var line = bytes[...]
+        if isFirst, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+        isFirst = false
+        if line.isEmpty {
+          if data.isEmpty {
+            type = ""
+            continue
+          }
+          return Event(
+            type: type.isEmpty ? "message" : type, data: data.joined(separator: "\n"),
+            identifier: lastIdentifier)
+        }
+        let (name, value) = Self.field(line)
+        switch name {
+        case "event": type = value
+        case "data": data.append(value)
+        case "id": if !value.utf8.contains(0) { lastIdentifier = value }
+        case "retry":
+          if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let milliseconds = Int64(value)
+          {
+            retry = .milliseconds(milliseconds)
+          }
+        default: break
+        }
+      }
+      return nil
+    }
+
+    private static func field(_ line: ArraySlice<UInt8>) -> (name: String, value: String) {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+        return (String(decoding: line, as: UTF8.self), "")
+      }
+      var value = line[(colon + 1)...]
+      if value.first == 0x20 { value = value.dropFirst() }
+      return (
+        String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self)
+      )
+    }
+  }
+}

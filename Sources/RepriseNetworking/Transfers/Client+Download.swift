@@ -1,0 +1,126 @@
+public import HTTPTypes
+
+/// How far a transfer has come.
+public struct TransferProgress: Sendable, Hashable {
+  /// The bytes that are there, those of an earlier attempt included.
+  public var bytes: Int64
+  /// All bytes, where the server says how many.
+  public var total: Int64?
+
+  /// How much is there, from 0 to 1, where the total is known.
+  public var fraction: Double? {
+    total.map { $0 > 0 ? Double(bytes) / Double($0) : 1 }
+  }
+}
+
+/// What a download came to.
+public struct Download: Sendable {
+  /// The path of the finished file.
+  public var path: String
+  /// How many bytes it has.
+  public var bytes: Int64
+  /// Whether it went on from an earlier attempt.
+  public var wasResumed: Bool
+  /// Status and header fields of the response.
+  public var head: HTTPResponse
+}
+
+extension Client {
+  /// Writes the body of a response into a file as it comes.
+  ///
+  /// It is written to `PATH.partial`, which takes the name when it is whole. A partial file of an
+  /// earlier attempt is gone on with, where the server has the same version still (`range` with
+  /// `if-range`; a strong entity tag or a date is kept in `PATH.partial.from`); else it is begun anew.
+  /// A download that was cancelled or broke off leaves its partial file for the next attempt.
+  ///
+  /// - Parameters:
+  ///   - endpoint: what is downloaded; its value is not decoded.
+  ///   - path: the path of the finished file.
+  ///   - overwrites: whether a file that is there is replaced.
+  ///   - progress: told after each piece.
+  /// - Throws: ``NetworkError``, whose underlying error is ``FileSystemError`` where a file cannot be
+  ///   written, ``DownloadError`` where there is a file already or the server sends another part than
+  ///   was asked for; `CancellationError`.
+  @discardableResult
+  public nonisolated(nonsending)
+    func download(
+      _ endpoint: some Endpoint, to path: String, overwrites: Bool = false,
+      context: RequestContext = RequestContext(),
+      progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws -> Download
+  {
+    let request = HTTPRequest(
+      method: endpoint.method, scheme: baseURL.origin.scheme, authority: baseURL.origin.authority,
+      path: endpoint.path)
+    let partial = PartialDownload(path: path)
+    do {
+      if !overwrites, try FileSystem.status(path) != nil { throw DownloadError.exists(path) }
+      let start = try partial.start()
+      let ranged = RangedEndpoint(base: endpoint, start: start)
+      let response: Response
+      do {
+        response = try await stream(of: ranged, context: context)
+      } catch let error as NetworkError where error.statusCode == 416 && start != nil {
+        // What is there is longer than what the server has now.
+        try partial.remove()
+        return try await download(
+          endpoint, to: path, overwrites: overwrites, context: context, progress: progress)
+      }
+      return try await partial.write(response, from: start, progress: progress)
+    } catch let error as NetworkError {
+      throw error
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw NetworkError(
+        error is TransportError ? .transport : .decoding, request: request, underlying: error)
+    }
+  }
+}
+
+/// A download that cannot be made or gone on with.
+public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is a file already.
+  case exists(String)
+  /// The server sent another part than was asked for.
+  case otherPart(String)
+
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .exists(let path):
+      "\(path) exists already and was left as it is; remove it or allow it to be overwritten"
+    case .otherPart(let range):
+      "the server sent another part than was asked for (content-range: \(range)); nothing was kept"
+        + " of it, try again"
+    }
+  }
+}
+
+/// An endpoint asked for from some byte on.
+private struct RangedEndpoint<Base: Endpoint>: Endpoint {
+  typealias Value = CollectedResponse
+
+  let base: Base
+  let start: PartialDownload.Start?
+
+  var baseURL: String? { base.baseURL }
+  var path: String { base.path }
+  var method: HTTPRequest.Method { base.method }
+  var task: RequestTask { base.task }
+  var timeout: Duration? { base.timeout }
+  var checker: (any Checker)? { base.checker }
+  var errorMapper: (any ErrorMapper)? { base.errorMapper }
+  var errorHandlers: [any ErrorHandler] { base.errorHandlers }
+
+  var headerFields: HTTPFields {
+    var fields = base.headerFields
+    // A coded body has other bytes than the file.
+    fields[.acceptEncoding] = "identity"
+    if let start {
+      fields[.range] = "bytes=\(start.offset)-"
+      fields[.ifRange] = start.validator
+    }
+    return fields
+  }
+}
