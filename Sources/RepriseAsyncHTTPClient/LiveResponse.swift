@@ -8,20 +8,17 @@ import RepriseNetworking
 struct LiveResponse {
   let response: Response
 
-  init(
-    _ answer: HTTPClientResponse, method: HTTPRequest.Method, origin: String,
-    settings: AsyncHTTPClientTransport.Settings, observe: (@Sendable (TransportEvent) -> Void)?
-  ) {
+  init(_ answer: HTTPClientResponse, to exchange: LiveExchange) {
+    let method = exchange.head.method
     let received = HTTPResponse(
-      status: Self.status(of: answer), headerFields: Self.fields(of: answer, observe: observe))
+      status: Self.status(of: answer), headerFields: Self.fields(of: answer, observe: exchange.observe))
     let (head, facts) = ContentCoding.decoded(
       received, method: method, facts: ResponseFacts(version: Self.version(of: answer)))
     guard Self.hasBody(status: head.status, method: method) else {
       response = Response(head: head, facts: facts)
       return
     }
-    let pieces = ReceivedPieces(
-      answer.body, origin: origin, settings: settings, observe: observe)
+    let pieces = ReceivedPieces(answer.body, of: exchange)
     let body = Body(
       length: head.headerFields[.contentLength].flatMap(Int64.init), isReplayable: false,
       open: { { try await pieces.next() } },

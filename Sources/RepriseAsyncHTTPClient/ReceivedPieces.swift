@@ -17,18 +17,11 @@ final class ReceivedPieces: Sendable {
   }
 
   private let state: Mutex<State>
-  private let origin: String
-  private let settings: AsyncHTTPClientTransport.Settings
-  private let observe: (@Sendable (TransportEvent) -> Void)?
+  private let exchange: LiveExchange
 
-  init(
-    _ body: HTTPClientResponse.Body, origin: String,
-    settings: AsyncHTTPClientTransport.Settings, observe: (@Sendable (TransportEvent) -> Void)?
-  ) {
+  init(_ body: HTTPClientResponse.Body, of exchange: LiveExchange) {
     state = Mutex(State(body: body))
-    self.origin = origin
-    self.settings = settings
-    self.observe = observe
+    self.exchange = exchange
   }
 
   nonisolated(nonsending) func next() async throws -> ArraySlice<UInt8>? {
@@ -43,7 +36,7 @@ final class ReceivedPieces: Sendable {
     taken = nil
     do {
       guard let buffer = try await iterator.next() else {
-        observe?(.ended)
+        exchange.observe?(.ended)
         return nil
       }
       let piece = Array(buffer.readableBytesView)[...]
@@ -53,12 +46,12 @@ final class ReceivedPieces: Sendable {
         state.total += Int64(piece.count)
         return state.total
       }
-      observe?(.received(total: total))
+      exchange.observe?(.received(total: total))
       return piece
     } catch {
       if Task.isCancelled || error is CancellationError { throw CancellationError() }
       let total = state.withLock { $0.total }
-      throw TransportError(error, origin: origin, settings: settings, receivedSoFar: total)
+      throw exchange.error(error, receivedSoFar: total)
     }
   }
 

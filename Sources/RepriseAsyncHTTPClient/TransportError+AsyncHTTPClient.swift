@@ -14,16 +14,14 @@ import RepriseNetworking
   import Darwin
 #endif
 
-extension TransportError {
+extension TransportError.Kind {
   /// What the network did, told apart as far as the library tells.
   ///
   /// - Parameter receivedSoFar: the decoded bytes of a body that had come, or `nil` before the head.
   init(
-    _ error: any Error, origin: String, settings: AsyncHTTPClientTransport.Settings,
-    receivedSoFar: Int64? = nil
+    _ error: any Error, settings: AsyncHTTPClientTransport.Settings, receivedSoFar: Int64? = nil
   ) {
-    self.init(
-      Self.kind(of: error, settings: settings, receivedSoFar: receivedSoFar), origin: origin)
+    self = Self.kind(of: error, settings: settings, receivedSoFar: receivedSoFar)
   }
 
   private static func kind(
@@ -40,6 +38,8 @@ extension TransportError {
       return receivedSoFar.map { .truncated(after: $0) } ?? .reset
     case let error as IOError:
       return error.kind(receivedSoFar: receivedSoFar)
+    case let error as PinMismatch:
+      return .tls(error.reason)
     case let error as NIOSSLError:
       return .tls(error.reason)
     case let error as BoringSSLError:
@@ -77,6 +77,10 @@ extension HTTPClientError {
       receivedSoFar.map { .truncated(after: $0) } ?? .reset
     case .bodyLengthMismatch:
       .unsupported("its body is not as long as its content-length says")
+    case .invalidProxyResponse:
+      .unsupported("the proxy does not pass connections on to it")
+    case .proxyAuthenticationRequired:
+      .unsupported("the proxy asks for a user and a password (407)")
     case .traceRequestWithBody:
       .unsupported("a TRACE request has no body")
     case .identityCodingIncorrectlyPresent, .contentLengthMissing:

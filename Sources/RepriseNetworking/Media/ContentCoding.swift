@@ -10,13 +10,16 @@ public enum ContentCoding {
   /// At the transport seam a body is always decoded, so `content-encoding` and the
   /// `content-length` of the encoded body would be wrong there; they become facts. A coding that
   /// cannot be decoded stays, as do the fields of a response without a body (HEAD, 204, 304).
+  ///
+  /// - Parameter codings: those that the transport decodes.
   public static func decoded(
-    _ head: HTTPResponse, method: HTTPRequest.Method, facts: ResponseFacts
+    _ head: HTTPResponse, method: HTTPRequest.Method, facts: ResponseFacts,
+    codings: Set<String> = ["gzip", "deflate"]
   ) -> (head: HTTPResponse, facts: ResponseFacts) {
     guard method != .head, head.status.code >= 200, head.status != .noContent,
       head.status != .notModified,
       let coding = head.headerFields[.contentEncoding]?.asciiLowercased,
-      coding == "gzip" || coding == "deflate"
+      codings.contains(coding)
     else { return (head, facts) }
     var (head, facts) = (head, facts)
     facts.contentEncoding = coding
