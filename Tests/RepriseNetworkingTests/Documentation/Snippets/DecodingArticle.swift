@@ -44,9 +44,7 @@ private enum DecodingArticle {
     var path: String { "/names.txt" }
     var accept: String? { "text/plain" }
 
-    func decode(
-      _ response: CollectedResponse, with decoder: any ResponseDecoder
-    ) throws -> [String] {
+    func decode(_ response: CollectedResponse, with decoder: any ResponseDecoder) -> [String] {
       String(decoding: response.body, as: UTF8.self).split(separator: "\n").map(String.init)
     }
   }
