@@ -1,3 +1,5 @@
+import Foundation
+import HTTPTypes
 import RepriseNetworking
 import RepriseTesting
 import SampleClients
@@ -40,6 +42,56 @@ struct MovieClientTests {
       #expect(error?.statusCode == 404)
       #expect(error?.message == "This could not be found.")
       #expect(error?.text(at: "status_message") == "The resource you requested could not be found.")
+    }
+  }
+
+  @Test(
+    "D27: the pages of a list, one after the other", .replay("movies-pages"),
+    arguments: Stage.all)
+  func pages(on stage: Stage) async throws {
+    try await stage.run { baseURL, transport in
+      let movies = try client(baseURL, transport)
+      var dates: [String] = []
+      for try await movie in movies.allNewMovies.elements(of: \.movies) {
+        dates.append(movie.releaseDate)
+      }
+      #expect(dates.count == 15)
+      #expect(dates == dates.sorted(by: >))
+      #expect(Set(dates).count > 1)
+    }
+  }
+
+  @Test(
+    "D21: the key goes along with every call, and shows in no error and no recording",
+    .replay("movies"))
+  func apiKey() async throws {
+    try await Stage.replayed.run { baseURL, transport in
+      let movies = try client(baseURL, transport, key: "sesame-open-please")
+      _ = try await movies.newMovies()
+      _ = try await movies.videos(of: 3)
+      let keys = RecordedTransport.sentRequests.map { $0.head.path?.contains("api_key=sesame-") }
+      #expect(keys == [true, true])
+    }
+    let environments = try EnvironmentSwitch([APIEnvironment(name: "staging", url: "http://h/3")])
+    let movies = MovieClient(
+      environments: environments, apiKey: "sesame-open-please", transport: Unreachable())
+    let error = await #expect(throws: NetworkError.self) { try await movies.newMovies() }
+    #expect(error?.request.path == "/3/movie/now_playing?page=1&api_key=sesame-open-please")
+    #expect(error?.description.contains("sesame") == false)
+    let folder = #filePath.replacing("Tests/SampleClientsTests/MovieClientTests.swift", with: "")
+    let recordings = try FileManager.default.subpathsOfDirectory(atPath: folder + "Fixtures")
+      .filter { $0.hasPrefix("movies") && $0.hasSuffix(".http") }
+    #expect(recordings.count >= 5)
+    for name in recordings {
+      let text = try String(contentsOfFile: "\(folder)Fixtures/\(name)", encoding: .utf8)
+      #expect(text.contains("api_key=REDACTED-key-1"))
+      #expect(!text.contains("demo-movie-key"))
+    }
+  }
+
+  struct Unreachable: Transport {
+    func send(_ request: Request, context: RequestContext) async throws -> Response {
+      throw TransportError(.refused, origin: "http://h")
     }
   }
 }

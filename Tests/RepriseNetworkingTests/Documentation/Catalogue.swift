@@ -18,6 +18,14 @@ enum Catalogue {
     get throws { try files(in: root + "/Tests", ".swift") }
   }
 
+  static var ownTests: [(name: String, text: String)] {
+    get throws { try files(in: root + "/Tests/RepriseNetworkingTests", ".swift") }
+  }
+
+  static var sources: [(name: String, text: String)] {
+    get throws { try files(in: root + "/Sources/RepriseNetworking", ".swift") }
+  }
+
   /// The lines of each block of Swift code, without their indentation.
   static func codeBlocks(in article: String) -> [[String]] {
     var blocks: [[String]] = []

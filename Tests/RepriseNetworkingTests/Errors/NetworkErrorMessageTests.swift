@@ -107,4 +107,40 @@ struct NetworkErrorMessageTests {
       body: ArraySlice(#"{"message": "\u001b[2Jgone"}"#.utf8), underlying: CheckFailure("x"))
     #expect(error.description == #"GET http://h/ failed: x (“\x1b[2Jgone”)"#)
   }
+
+  @Test("D23: a client with a table of its own")
+  func tableOfAClient() async throws {
+    var messages = StatusMessages.standard
+    messages[404] = "This movie does not exist any more."
+    let table = messages
+    let client = try Client(
+      baseURL: "http://h",
+      transport: FakeTransport { request, _ in
+        Response(
+          head: HTTPResponse(status: request.head.path == "/friends/1" ? .notFound : .forbidden))
+      }, errorMapper: MapError { ServiceError.custom(table.text(for: $0.statusCode)) })
+    for (id, text) in [
+      ("1", "This movie does not exist any more."), ("2", "You are not allowed to do this."),
+    ] {
+      let error = await #expect(throws: NetworkError.self) {
+        try await client.value(of: RemoveFriend(id: id))
+      }
+      #expect(error?.message == text)
+    }
+  }
+
+  @Test("D22: a body that cannot be decoded has a text of its own")
+  func undecodable() async throws {
+    let client = try Client(
+      baseURL: "http://h",
+      transport: FakeTransport { _, _ in
+        Response(head: HTTPResponse(status: .ok), body: Body("<html>"))
+      })
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: LoadFriends(userID: 7))
+    }
+    #expect(error?.kind == .decoding)
+    #expect(error?.message == "We could not decode the response.")
+    #expect(error?.body == ArraySlice("<html>".utf8))
+  }
 }

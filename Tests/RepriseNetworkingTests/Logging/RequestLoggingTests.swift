@@ -86,6 +86,7 @@ struct RequestLoggingTests {
     "B9: a secret shows in no line, wherever it stands",
     arguments: [
       ("http://h/?access_token=sekrit-0123456789", [:], "{}", "{}"),
+      ("http://h/?api_key=sekrit-0123456789", [:], "{}", "{}"),
       ("http://h/", [.authorization: "Bearer sekrit-0123456789"], "{}", "{}"),
       ("http://h/", [.cookie: "session=sekrit-0123456789"], "{}", "{}"),
       ("http://h/", [:], #"{"password": "sekrit-0123456789"}"#, "{}"),

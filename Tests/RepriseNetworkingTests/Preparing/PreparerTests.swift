@@ -113,4 +113,39 @@ struct PreparerTests {
           + " http://cdn.example.com",
       ])
   }
+
+  @Test("B3: several generations of an API at once, by path, by query and by field")
+  func generations() async throws {
+    struct Friends: Endpoint {
+      typealias Value = CollectedResponse
+      var path: String { "/friends" }
+    }
+    let sent = Mutex<[String]>([])
+    let transport = FakeTransport { request, _ in
+      let version = HTTPField.Name("x-version").flatMap { request.head.headerFields[$0] }
+      sent.withLock { $0.append(request.head.url + (version.map { " \($0)" } ?? "")) }
+      return Response(head: HTTPResponse(status: .ok))
+    }
+    func client(_ version: String, in place: ClientInformation.Place) throws -> Client {
+      try Client(
+        baseURL: "http://h", transport: transport,
+        preparers: [ClientInformation(version: version, deviceType: "tv", in: place)])
+    }
+    for client in [
+      Client(
+        environments: EnvironmentSwitch(try APIEnvironment(host: "h", basePath: "/v1")),
+        transport: transport),
+      Client(
+        environments: EnvironmentSwitch(try APIEnvironment(host: "h", basePath: "/v2")),
+        transport: transport),
+      try client("3.0", in: .query), try client("4.0", in: .fields),
+    ] {
+      _ = try await client.response(to: Friends())
+    }
+    #expect(
+      sent.withLock { $0 } == [
+        "https://h/v1/friends", "https://h/v2/friends",
+        "http://h/friends?version=3.0&device_type=tv", "http://h/friends 4.0",
+      ])
+  }
 }

@@ -186,4 +186,74 @@ struct CallTests {
     gate.open()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
+
+  @Test("A8: the error of a call that nobody waits for reaches the handlers and the monitor")
+  func fireAndForget() async throws {
+    struct Notes: RequestMonitor {
+      let journal: Journal
+      func didFail(_ call: MonitoredCall, with error: any Error) { journal.note("monitor") }
+    }
+    let journal = Journal()
+    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
+    do {
+      let client = try Client(
+        baseURL: "http://h",
+        transport: FakeTransport { _, _ in throw TransportError(.refused, origin: "http://h") },
+        middleware: [Monitoring(Notes(journal: journal))],
+        errorHandlers: [
+          Reaction { error in
+            journal.note("handler \(error.message)")
+            continuation.finish()
+          }
+        ])
+      client.call(Echo(path: "/a")).start()
+    }
+    for await _ in ended {}
+    #expect(journal.all == ["monitor", "handler Please check your network connection."])
+  }
+
+  @Test("A26, C36: handlers that touch a screen run on the main actor, once each")
+  func onTheMainActor() async throws {
+    let journal = Journal()
+    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
+    let failing = try client { _, _ in throw TransportError(.dns, origin: "http://h") }
+    try client().call(Echo(path: "/a"))
+      .onMainSuccess { value in
+        MainActor.assertIsolated()
+        journal.note("success \(value)")
+        failing.call(Echo(path: "/b"))
+          .onMainSuccess { _ in journal.note("never") }
+          .onMainFailure { error in
+            MainActor.assertIsolated()
+            journal.note("failure \((error as? NetworkError)?.message ?? "")")
+            continuation.finish()
+          }.start()
+      }
+      .onMainFailure { _ in journal.note("never") }
+      .start()
+    for await _ in ended {}
+    #expect(journal.all == ["success /a", "failure No Internet connection"])
+  }
+
+  @Test("X23: a response whose body breaks off fails once, and never succeeds")
+  func brokenBody() async throws {
+    let journal = Journal()
+    let client = try client { _, _ in
+      let rest = Mutex(["\"/", "a\""][...])
+      return Response(
+        head: HTTPResponse(status: .ok),
+        body: Body(length: nil, isReplayable: false) {
+          {
+            if let piece = rest.withLock({ $0.popFirst() }) { return ArraySlice(piece.utf8) }
+            throw TransportError(.truncated(after: 4), origin: "http://h")
+          }
+        })
+    }
+    let call = client.call(Echo(path: "/a"))
+      .onSuccess { _ in journal.note("success") }
+      .onFailure { journal.note("failure \(($0 as? NetworkError)?.statusCode ?? 0)") }
+    let error = await #expect(throws: NetworkError.self) { try await call.value }
+    #expect((error?.underlying as? TransportError)?.kind == .truncated(after: 4))
+    #expect(journal.all == ["failure 200"])
+  }
 }
