@@ -41,7 +41,8 @@ struct MainActorClientTests {
       baseURL: "https://api.example.com/3", transport: Canned(body: body, status: status))
   }
 
-  @Test func aModelOnTheMainActorLoads() async throws {
+  @Test("A1, D28: a model on the main actor loads")
+  func aModelOnTheMainActorLoads() async throws {
     let model = MoviesModel(
       client: try client(#"{"results": [{"id": 3, "title": "Salt"}]}"#))
     await model.load()

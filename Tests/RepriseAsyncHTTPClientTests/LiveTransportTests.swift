@@ -33,7 +33,9 @@ struct LiveTransportTests {
     String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self)
   }
 
-  @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "PURGE"])
+  @Test(
+    "A22: method, target, fields and body arrive",
+    arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "PURGE"])
   func methodTargetFieldsAndBodyArrive(method: String) async throws {
     try await withDemo { demo, transport in
       let method = try #require(HTTPRequest.Method(method))
@@ -55,7 +57,8 @@ struct LiveTransportTests {
     }
   }
 
-  @Test func aStreamedRequestBodyArrives() async throws {
+  @Test("C36: a streamed request body arrives, and how much was sent is told")
+  func aStreamedRequestBodyArrives() async throws {
     try await withDemo { demo, transport in
       let rest = Mutex(["one ", "two ", "three"][...])
       let body = Body(

@@ -5,7 +5,7 @@ import Testing
 
 struct FriendsClientTests {
   @Test(
-    "A24, A25: listing, adding and removing friends", .replay("friends-client"),
+    "A2, A9, A24, A25: listing, adding and removing friends", .replay("friends-client"),
     arguments: Stage.all)
   func friends(on stage: Stage) async throws {
     try await stage.run { baseURL, transport in
@@ -24,7 +24,7 @@ struct FriendsClientTests {
   }
 
   @Test(
-    "A15: what the server says becomes the error", .replay("friends-refused"),
+    "A2, A15: what the server says becomes the error", .replay("friends-refused"),
     arguments: Stage.all)
   func refused(on stage: Stage) async throws {
     try await stage.run { baseURL, transport in

@@ -17,7 +17,7 @@ struct MovieClientTests {
   }
 
   @Test(
-    "D19, D20: the calls, and the models of their answers", .replay("movies"),
+    "C26, D19, D20: the calls, and the models of their answers", .replay("movies"),
     arguments: Stage.all)
   func movies(on stage: Stage) async throws {
     try await stage.run { baseURL, transport in

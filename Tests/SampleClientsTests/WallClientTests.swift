@@ -5,7 +5,8 @@ import Testing
 
 struct WallClientTests {
   @Test(
-    "C3, C21, C22, C25, C31: reading a wall through a narrow protocol", .replay("wall-reading"),
+    "C2, C3, C21, C22, C25, C31, C34: reading a wall through a narrow protocol",
+    .replay("wall-reading"),
     arguments: Stage.all)
   func reading(on stage: Stage) async throws {
     try await stage.run { baseURL, transport in
@@ -19,7 +20,7 @@ struct WallClientTests {
   }
 
   @Test(
-    "C33: posting gives a nested dictionary", .replay("wall-posting"), arguments: Stage.all)
+    "C31, C33: posting gives a nested dictionary", .replay("wall-posting"), arguments: Stage.all)
   func posting(on stage: Stage) async throws {
     try await stage.run { baseURL, transport in
       let wall: any WallPosting = try WallClient(
@@ -29,7 +30,7 @@ struct WallClientTests {
   }
 
   @Test(
-    "C1, C27, C29: an error inside a 200 is the API's typed error", .replay("wall-refused"),
+    "C1, C27, C28, C29: an error inside a 200 is the API's typed error", .replay("wall-refused"),
     arguments: Stage.all)
   func refused(on stage: Stage) async throws {
     try await stage.run { baseURL, transport in

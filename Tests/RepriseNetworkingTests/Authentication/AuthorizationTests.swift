@@ -19,7 +19,7 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "B19: the schemes",
+    "B14, B19: the schemes",
     arguments: [
       (.bearer, "abc", "Bearer abc"), (.jwt, "abc", "JWT abc"),
       (.custom("Token"), "abc", "Token abc"),
@@ -33,7 +33,7 @@ struct AuthorizationTests {
       request.head.headerFields.first { $0.name == .authorization }?.indexingStrategy == .disallow)
   }
 
-  @Test("B19, D21: a field of another name, and a parameter of the query")
+  @Test("A21, B19, D21: a field of another name, and a parameter of the query")
   func otherPlaces() async throws {
     let name = try #require(HTTPField.Name("x-api-key"))
     #expect(try await request(.field(name), Token("k")).head.headerFields[name] == "k")
@@ -45,7 +45,7 @@ struct AuthorizationTests {
         == "/x?api_key=own")
   }
 
-  @Test("B19: no token, no field, and the request says so", arguments: [nil, Token("")])
+  @Test("B16, B19: no token, no field, and the request says so", arguments: [nil, Token("")])
   func noToken(token: Token?) async throws {
     let notices = Notices()
     let request = try await request(.bearer, token, context: notices.context)
@@ -68,7 +68,7 @@ struct AuthorizationTests {
   }
 
   @Test(
-    "A3, A21, B16, X1, X7: the token is read for every request; a new one counts from the next on")
+    "A3, A21, B16, B19, X1, X7: the token is read for every request; a new one counts at once")
   func rotation() async throws {
     let sent = Mutex<[String?]>([])
     let store = MemoryTokenStore()

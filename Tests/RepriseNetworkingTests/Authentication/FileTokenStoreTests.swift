@@ -11,7 +11,7 @@ struct FileTokenStoreTests {
   let path = "/tmp/reprise-tokens-\(UUID().uuidString)"
   let origin = Origin(scheme: "https", host: "api.example.com")
 
-  @Test("A21: tokens survive in a private file, each for its origin")
+  @Test("A21, B16: tokens survive in a private file, each for its origin")
   func roundTrip() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let store = FileTokenStore(path: path)

@@ -35,7 +35,7 @@ struct SessionTests {
     #expect(await two.next() == .expired)
   }
 
-  @Test("B25, B26, B27: signing in without a token, checking it, and the end of the session")
+  @Test("B25, B26, B27, B31: signing in without a token, checking it, and the end of the session")
   func flow() async throws {
     struct SignIn: Endpoint {
       typealias Value = [String: String]

@@ -16,21 +16,23 @@ struct CheckerTests {
     #expect((StatusChecker().failure(in: response(code)) == nil) == isSuccess)
   }
 
-  @Test func aRangeOfItsOwn() {
+  @Test("D23: a range of its own") func aRangeOfItsOwn() {
     let checker = StatusChecker(200..<400)
     #expect(checker.failure(in: response(304)) == nil)
     #expect(checker.failure(in: response(404))?.description == "the status is 404")
   }
 
-  @Test(arguments: [
-    (#"{"error": {"error_code": 5}}"#, true),
-    (#"{"error": null}"#, true),
-    (#"{"response": {"error": 1}}"#, false),
-    (#"["error"]"#, false),
-    (#""error""#, false),
-    ("no JSON: error", false),
-    ("", false),
-  ])
+  @Test(
+    "C1: a key at the top of the body",
+    arguments: [
+      (#"{"error": {"error_code": 5}}"#, true),
+      (#"{"error": null}"#, true),
+      (#"{"response": {"error": 1}}"#, false),
+      (#"["error"]"#, false),
+      (#""error""#, false),
+      ("no JSON: error", false),
+      ("", false),
+    ])
   func aKeyAtTheTopOfTheBody(body: String, isFailure: Bool) {
     let failure = BodyKeyChecker(absent: "error").failure(in: response(200, body))
     #expect((failure != nil) == isFailure)

@@ -31,7 +31,7 @@ struct ContentTypeCheckerTests {
     #expect(checker.failure(in: collected("")) == nil)
   }
 
-  @Test(arguments: ["*/*", "text/*", "*/plain"])
+  @Test("B21: ranges of content types", arguments: ["*/*", "text/*", "*/plain"])
   func ranges(range: String) {
     let fields: HTTPFields = [.contentType: "text/plain"]
     #expect(ContentTypeChecker(range).failure(in: collected("x", fields: fields)) == nil)
@@ -61,7 +61,7 @@ struct BodyCheckersTests {
         == "the body is no JSON: line 1, column 1: expected a value, found '<'")
   }
 
-  @Test("C27: checkers are put together")
+  @Test("C11, C27: checkers are put together")
   func composition() {
     let checker = AllOf(
       StatusChecker(), ContentTypeChecker("application/json"), JSONChecker(),

@@ -108,7 +108,8 @@ struct ClientTests {
     }
   }
 
-  @Test func aDecodingErrorNamesThePlace() async throws {
+  @Test("C19, D26: a decoding error names the place")
+  func aDecodingErrorNamesThePlace() async throws {
     let client = try client { _, _ in
       Response(head: HTTPResponse(status: .ok), body: Body(#"[{"id":"1","name":"Ann"},{"id":2}]"#))
     }
@@ -167,7 +168,8 @@ struct ClientTests {
     #expect(error?.kind == .preparation)
   }
 
-  @Test func aHundredCallsAtOnceKeepTheirAnswers() async throws {
+  @Test("X16: a hundred calls at once keep their answers")
+  func aHundredCallsAtOnceKeepTheirAnswers() async throws {
     let client = try client { request, _ in
       await Task.yield()
       let id = request.head.path?.split(separator: "=").last ?? ""

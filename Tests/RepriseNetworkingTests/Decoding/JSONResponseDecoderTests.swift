@@ -30,14 +30,14 @@ struct JSONResponseDecoderTests {
         == .failure(Problem(text: "the body is no Bool: expected true or false, found 1")))
   }
 
-  @Test("C33: nested dictionaries")
+  @Test("A10, C33: nested dictionaries")
   func dictionaries() throws {
     let body = #"{"response": {"post_id": 1651}}"#
     #expect(
       try decoded([String: [String: Int]].self, body).get() == ["response": ["post_id": 1651]])
   }
 
-  @Test("D20: names in snake case, by strategy and by coding keys")
+  @Test("C26, D20: names in snake case, by strategy and by coding keys")
   func snakeCase() throws {
     struct Converted: Decodable, Equatable {
       var releaseDate: String
@@ -81,7 +81,7 @@ struct JSONResponseDecoderTests {
           Problem(text: "the body is no Date: it is not valid: “soon” is no date")))
   }
 
-  @Test("D26, X20: a value that needs a body and gets none is an error of its own")
+  @Test("D22, D26, X20: a value that needs a body and gets none is an error of its own")
   func emptyBody() async throws {
     struct Load: Endpoint {
       typealias Value = [Int]

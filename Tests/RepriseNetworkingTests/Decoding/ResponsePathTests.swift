@@ -31,7 +31,7 @@ struct ResponsePathTests {
     #expect(found.first == text)
   }
 
-  @Test("C21, C23: objects, arrays and dictionaries stand at a path as well as scalars")
+  @Test("B14, C21, C23: objects, arrays and dictionaries stand at a path as well as scalars")
   func containers() throws {
     struct Item: Decodable, Equatable {
       var id: Int?

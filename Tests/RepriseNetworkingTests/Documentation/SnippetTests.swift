@@ -3,7 +3,8 @@ import Testing
 /// What a reader copies out of the documentation compiles: every block of code stands, line by line,
 /// in a file that is compiled with the tests.
 struct SnippetTests {
-  @Test func everyBlockOfCodeIsCompiled() throws {
+  @Test("C34: every block of code is compiled")
+  func everyBlockOfCodeIsCompiled() throws {
     let compiled = try Catalogue.snippets.map { Catalogue.lines(of: $0.text) }
     var count = 0
     for (name, text) in try Catalogue.articles {

@@ -123,7 +123,8 @@ struct EncodableParametersTests {
         + "structure, a dictionary or Parameters")
   }
 
-  @Test func parametersStandInsideOtherValues() throws {
+  @Test("A10: parameters stand inside other values")
+  func parametersStandInsideOtherValues() throws {
     struct Outer: Encodable {
       var inner: Parameters = ["b": 1, "a": [nil, .data([1])]]
       var value: ParameterValue = "x"

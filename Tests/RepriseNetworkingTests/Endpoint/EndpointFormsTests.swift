@@ -79,7 +79,7 @@ struct EndpointFormsTests {
       })
   }
 
-  @Test("D1: a static member stands where an endpoint is expected") func staticMembers()
+  @Test("B2, B30, D1: a static member stands where an endpoint is expected") func staticMembers()
     async throws
   {
     let client = try client(#"["Ann"]"#, expecting: "GET http://h/v1/friends?user_id=7")
@@ -98,7 +98,7 @@ struct EndpointFormsTests {
     #expect(try await rating.response(to: MovieEndpoint.rate(id: 8, value: 8.5)).head.status == .ok)
   }
 
-  @Test("C7, C32: structures inside a router, at absolute URLs, X11: with numbers")
+  @Test("B2, C7, C32, X11: structures inside a router, at absolute URLs, with numbers")
   func nestedStructures() async throws {
     let get = try client(
       "[1]", expecting: "GET https://api.vk.com/method/wall.get?owner_id=-1&count=20")

@@ -3,7 +3,7 @@ import Testing
 
 struct APIEnvironmentTests {
   @Test(
-    "B15, D18: an environment is put together from its parts",
+    "B6, B15, D18: an environment is put together from its parts",
     arguments: [
       ("https", "api.example.com", nil, "", "https://api.example.com/"),
       ("https", "api.example.com", nil, "/v1", "https://api.example.com/v1"),
@@ -21,7 +21,7 @@ struct APIEnvironmentTests {
   }
 
   @Test(
-    "X8: a part that does not fit is named",
+    "B15, D18, X8: a part that does not fit is named",
     arguments: [
       (
         "https://", "h", nil, "",

@@ -42,7 +42,7 @@ struct EnvironmentSwitchTests {
       ])
   }
 
-  @Test("A5: a client of one server needs nothing but its URL")
+  @Test("A5, C30: a client of one server needs nothing but its URL")
   func one() async throws {
     let client = try Client(
       baseURL: "https://api.example.com/v1",
@@ -54,7 +54,7 @@ struct EnvironmentSwitchTests {
     #expect(client.environments.current.name == "default")
   }
 
-  @Test("A4: several back ends at once, each with a client of its own over one transport")
+  @Test("A4, D14: several back ends at once, each with a client of its own over one transport")
   func severalBackEnds() async throws {
     let hosts = Mutex<[String?]>([])
     let transport = FakeTransport { request, _ in

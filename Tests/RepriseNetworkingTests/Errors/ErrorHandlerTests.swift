@@ -20,7 +20,8 @@ struct ErrorHandlerTests {
       errorHandlers: handlers)
   }
 
-  @Test("C12, C20: handlers see the mapped error, the endpoint's before the client's, once each")
+  @Test(
+    "B10, C12, C20: handlers see the mapped error, the endpoint's before the client's, once each")
   func order() async throws {
     let seen = Mutex<[String]>([])
     func note(_ name: String) -> Reaction {

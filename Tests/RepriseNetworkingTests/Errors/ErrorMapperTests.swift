@@ -124,7 +124,7 @@ struct ErrorMapperTests {
   }
 
   @Test(
-    "A12, A13, A14: three errors, and their texts",
+    "A12, A13, A14, A20, B32: three errors, and their texts",
     arguments: [
       (TransportError(.unreachable, origin: "o"), .noInternetConnection, "No Internet connection"),
       (TransportError(.dns, origin: "o"), .noInternetConnection, "No Internet connection"),
@@ -139,7 +139,8 @@ struct ErrorMapperTests {
     #expect(ServiceError(error).code == -1)
   }
 
-  @Test func whatTheServerSaysBecomesCustom() async throws {
+  @Test("A13: what the server says becomes custom")
+  func whatTheServerSaysBecomesCustom() async throws {
     let error = try #require(
       try await error(#"{"message": "email must have an @."}"#, 422, mapper: nil))
     #expect(ServiceError(error) == .custom("email must have an @."))

@@ -12,7 +12,7 @@ struct NetworkErrorMessageTests {
   let head = HTTPRequest(method: .get, scheme: "http", authority: "h", path: "/")
 
   @Test(
-    "D22, D23, X22: every status has a text, and its own",
+    "A14, B28, B32, D22, D23, X22: every status has a text, and its own",
     arguments: [
       (400, "Bad request"), (401, "You need to be authenticated first."),
       (403, "You are not allowed to do this."), (404, "This could not be found."),
@@ -45,7 +45,7 @@ struct NetworkErrorMessageTests {
   }
 
   @Test(
-    "A14, D25: a failure of the network is told apart from one of the API",
+    "A12, A14, D25: a failure of the network is told apart from one of the API",
     arguments: [
       (.refused, "Please check your network connection."), (.dns, "No Internet connection"),
       (.unreachable, "No Internet connection"),

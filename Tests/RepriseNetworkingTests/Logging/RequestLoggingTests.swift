@@ -83,7 +83,7 @@ struct RequestLoggingTests {
   }
 
   @Test(
-    "B9: a secret shows in no line, wherever it stands",
+    "B9, D21: a secret shows in no line, wherever it stands",
     arguments: [
       ("http://h/?access_token=sekrit-0123456789", [:], "{}", "{}"),
       ("http://h/?api_key=sekrit-0123456789", [:], "{}", "{}"),

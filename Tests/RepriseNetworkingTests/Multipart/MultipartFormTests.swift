@@ -63,7 +63,7 @@ struct MultipartFormTests {
         + "filename=\"\(quoted)\"\r\n\r\n\r\n--XX--\r\n")
   }
 
-  @Test("D5: a big file goes through in pieces, its length known beforehand")
+  @Test("C36, D5: a big file goes through in pieces, its length known beforehand")
   func bigFile() async throws {
     let folder = try ScratchFolder()
     let bytes = FileBytesTests.bytes(1_000_000)

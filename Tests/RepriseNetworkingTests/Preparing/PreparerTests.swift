@@ -12,7 +12,7 @@ struct PreparerTests {
     return request
   }
 
-  @Test("A19, D17: common fields never overwrite what the request has")
+  @Test("A3, A19, D17: common fields never overwrite what the request has")
   func commonFields() async throws {
     var request = Request.get("http://h/")
     request.head.headerFields[.accept] = "text/plain"

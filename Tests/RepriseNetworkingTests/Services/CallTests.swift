@@ -44,7 +44,7 @@ struct CallTests {
     #expect(journal.all == ["sent", "success x"])
   }
 
-  @Test("C15, X13, X23: handlers run once; one that is added later gets the outcome at once")
+  @Test("C15, X12, X13, X23: handlers run once; one that is added later gets the outcome at once")
   func exactlyOnce() async throws {
     let journal = Journal()
     let call = try client().call(Echo(path: "/a")).onSuccess { journal.note("early \($0)") }
@@ -56,7 +56,8 @@ struct CallTests {
     #expect(journal.all == ["early /a", "late /a"])
   }
 
-  @Test("B1, X20: every path completes: a failing status, no body, no connection, no request")
+  @Test(
+    "A12, B1, X13, X20: every path completes: a failing status, no body, no connection, no request")
   func everyPathCompletes() async throws {
     let answers: [@Sendable (Request, RequestContext) async throws -> Response] = [
       { _, _ in Response(head: HTTPResponse(status: .internalServerError)) },
@@ -173,7 +174,7 @@ struct CallTests {
     for (number, call) in calls.enumerated() { #expect(try await call.value == "/\(number)") }
   }
 
-  @Test("cancelling the task that waits for a value cancels the call")
+  @Test("A6: cancelling the task that waits for a value cancels the call")
   func cancelledReader() async throws {
     let gate = Gate(isOpen: false)
     let client = try client { _, _ in

@@ -31,7 +31,7 @@ struct RouterTests {
         }))
   }
 
-  @Test("D13, X19: one call is cancelled by its handle, the others go on")
+  @Test("D1, D13, X19: one call is cancelled by its handle, the others go on")
   func cancelOne() async throws {
     let gate = Gate(isOpen: false)
     let router = try router(gate)
@@ -145,7 +145,7 @@ struct APIServiceTests {
     Pets(api: APIService(try Client(baseURL: "http://h", transport: FakeTransport(answer))))
   }
 
-  @Test("C9, C17, C28: a service throws its API's error and nothing else")
+  @Test("C8, C9, C17, C28: a service throws its API's error and nothing else")
   func typedErrors() async throws {
     let pets = try pets { request, _ in
       Response(
@@ -177,7 +177,8 @@ struct APIServiceTests {
     await #expect(throws: PetFailure.gone) { try await pets.pet(1) }
   }
 
-  @Test("C2, C4, C18, C30, D14: every stage of a client can be replaced, and has a default")
+  @Test(
+    "A16, C2, C4, C13, C18, C30, D14: every stage of a client can be replaced, and has a default")
   func stages() async throws {
     struct Upper: ResponseDecoder {
       func decode<Value: Decodable>(
