@@ -122,9 +122,12 @@ struct CallTests {
 
   @Test("A8, B8, X14: a call that nobody holds ends all the same")
   func keepsItselfAlive() async throws {
-    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     let gate = Gate(isOpen: false)
+    let answered: AsyncStream<String>
     do {
+      // The handler alone holds the continuation: the stream ends when the call is let go.
+      let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+      answered = stream
       let client = try client { _, _ in
         await gate.pass()
         return Response(head: HTTPResponse(status: .ok), body: Body("\"x\""))
@@ -136,7 +139,7 @@ struct CallTests {
     }
     gate.open()
     var answers: [String] = []
-    for await answer in stream { answers.append(answer) }
+    for await answer in answered { answers.append(answer) }
     #expect(answers == ["x"])
   }
 
