@@ -120,44 +120,6 @@ struct CallTests {
     #expect(journal.all == ["sent", "cancelled true"])
   }
 
-  @Test("A8, B8, X14: a call that nobody holds ends all the same")
-  func keepsItselfAlive() async throws {
-    let gate = Gate(isOpen: false)
-    let answered: AsyncStream<String>
-    do {
-      // The handler alone holds the continuation: the stream ends when the call is let go.
-      let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-      answered = stream
-      let client = try client { _, _ in
-        await gate.pass()
-        return Response(head: HTTPResponse(status: .ok), body: Body("\"x\""))
-      }
-      client.call(Echo(path: "/a")).onSuccess { value in
-        continuation.yield(value)
-        continuation.finish()
-      }.start()
-    }
-    gate.open()
-    var answers: [String] = []
-    for await answer in answered { answers.append(answer) }
-    #expect(answers == ["x"])
-  }
-
-  @Test("C20: the call completes first, and then the error handlers react")
-  func order() async throws {
-    let journal = Journal()
-    func reaction(_ name: String) -> Reaction { Reaction { _ in journal.note(name) } }
-    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
-    let client = try client(
-      handlers: [reaction("client reacts"), Reaction { _ in continuation.finish() }]
-    ) { _, _ in Response(head: HTTPResponse(status: .notFound)) }
-    client.call(Echo(path: "/a", errorHandlers: [reaction("endpoint reacts")]))
-      .onFailure { _ in journal.note("failure") }
-      .start()
-    for await _ in ended {}
-    #expect(journal.all == ["failure", "endpoint reacts", "client reacts"])
-  }
-
   @Test("B1, C36: progress is told while a call is under way")
   func progress() async throws {
     let journal = Journal()
@@ -191,54 +153,6 @@ struct CallTests {
     task.cancel()
     gate.open()
     await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
-  @Test("A8: the error of a call that nobody waits for reaches the handlers and the monitor")
-  func fireAndForget() async throws {
-    struct Notes: RequestMonitor {
-      let journal: Journal
-      func didFail(_ call: MonitoredCall, with error: any Error) { journal.note("monitor") }
-    }
-    let journal = Journal()
-    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
-    do {
-      let client = try Client(
-        baseURL: "http://h",
-        transport: FakeTransport { _, _ in throw TransportError(.refused, origin: "http://h") },
-        middleware: [Monitoring(Notes(journal: journal))],
-        errorHandlers: [
-          Reaction { error in
-            journal.note("handler \(error.message)")
-            continuation.finish()
-          }
-        ])
-      client.call(Echo(path: "/a")).start()
-    }
-    for await _ in ended {}
-    #expect(journal.all == ["monitor", "handler Please check your network connection."])
-  }
-
-  @Test("A26, C36: handlers that touch a screen run on the main actor, once each")
-  func onTheMainActor() async throws {
-    let journal = Journal()
-    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
-    let failing = try client { _, _ in throw TransportError(.dns, origin: "http://h") }
-    try client().call(Echo(path: "/a"))
-      .onMainSuccess { value in
-        MainActor.assertIsolated()
-        journal.note("success \(value)")
-        failing.call(Echo(path: "/b"))
-          .onMainSuccess { _ in journal.note("never") }
-          .onMainFailure { error in
-            MainActor.assertIsolated()
-            journal.note("failure \((error as? NetworkError)?.message ?? "")")
-            continuation.finish()
-          }.start()
-      }
-      .onMainFailure { _ in journal.note("never") }
-      .start()
-    for await _ in ended {}
-    #expect(journal.all == ["success /a", "failure No Internet connection"])
   }
 
   @Test("X23: a response whose body breaks off fails once, and never succeeds")
