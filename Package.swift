@@ -160,6 +160,8 @@ let package = Package(
         "DemoAPI", .httpTypes,
         .nio("NIOCore", trait: "AsyncHTTPClient"), .nio("NIOPosix", trait: "AsyncHTTPClient"),
         .nio("NIOSSL", package: "swift-nio-ssl", trait: "AsyncHTTPClient"),
+        .nio("NIOHTTP1", trait: "AsyncHTTPClient"), .logging,
+        .nio("Hummingbird", package: "hummingbird", trait: "Workbench"),
         .nio("HummingbirdHTTP2", package: "hummingbird", trait: "Workbench"),
       ]),
 

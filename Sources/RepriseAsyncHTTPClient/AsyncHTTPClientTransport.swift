@@ -95,13 +95,14 @@ public final class AsyncHTTPClientTransport: Transport {
       head: request.head, proxy: proxy, settings: settings, observe: context.observe)
     let client = try runningClient(for: exchange)
     settings.tls.warn(about: request.head, to: context)
-    let message = LiveRequest(request, observe: context.observe).message
+    let live = LiveRequest(request, observe: context.observe)
     context.observe?(.sending(request.head))
     let answer: HTTPClientResponse
     do {
-      answer = try await client.execute(message, deadline: .distantFuture)
+      answer = try await client.execute(live.message, deadline: .distantFuture)
     } catch {
       if Task.isCancelled { throw CancellationError() }
+      if let failure = live.failure { throw failure }
       throw exchange.error(error)
     }
     let response = LiveResponse(answer, to: exchange).response

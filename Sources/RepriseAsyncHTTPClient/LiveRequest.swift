@@ -8,6 +8,10 @@ import Synchronization
 /// A request in the words of AsyncHTTPClient.
 struct LiveRequest {
   let message: HTTPClientRequest
+  /// Set when the request's own body cannot be read; the network is not to blame then.
+  private let unreadable: UnreadableBody?
+
+  var failure: (any Error)? { unreadable?.error.withLock { $0 } }
 
   init(_ request: Request, observe: (@Sendable (TransportEvent) -> Void)?) {
     var message = HTTPClientRequest(url: request.head.url)
@@ -16,23 +20,25 @@ struct LiveRequest {
     for field in request.head.headerFields {
       message.headers.add(name: field.name.rawName, value: field.value)
     }
-    if let body = request.body {
-      message.body = Self.body(of: body, observe: observe)
+    var unreadable: UnreadableBody?
+    if let bytes = request.body?.bytesInMemory {
+      observe?(.sent(total: Int64(bytes.count)))
+      message.body = .bytes(ByteBuffer(bytes: bytes))
+    } else if let body = request.body {
+      let failure = UnreadableBody()
+      unreadable = failure
+      message.body = .stream(
+        SentPieces(body: body, failure: failure, observe: observe),
+        length: body.length.map { .known($0) } ?? .unknown)
     }
+    self.unreadable = unreadable
     self.message = message
   }
+}
 
-  private static func body(
-    of body: Body, observe: (@Sendable (TransportEvent) -> Void)?
-  ) -> HTTPClientRequest.Body {
-    if let bytes = body.bytesInMemory {
-      observe?(.sent(total: Int64(bytes.count)))
-      return .bytes(ByteBuffer(bytes: bytes))
-    }
-    return .stream(
-      SentPieces(body: body, observe: observe),
-      length: body.length.map { .known($0) } ?? .unknown)
-  }
+/// What a body threw while it was read.
+private final class UnreadableBody: Sendable {
+  let error = Mutex<(any Error)?>(nil)
 }
 
 /// The pieces of a request body as they are handed over, counted.
@@ -40,19 +46,28 @@ private struct SentPieces: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
 
   let body: Body
+  let failure: UnreadableBody
   let observe: (@Sendable (TransportEvent) -> Void)?
 
   func makeAsyncIterator() -> Iterator {
-    Iterator(pieces: body.makeAsyncIterator(), observe: observe)
+    Iterator(pieces: body.makeAsyncIterator(), failure: failure, observe: observe)
   }
 
   struct Iterator: AsyncIteratorProtocol {
     var pieces: Body.Iterator
+    let failure: UnreadableBody
     let observe: (@Sendable (TransportEvent) -> Void)?
     var total: Int64 = 0
 
     mutating func next() async throws -> ByteBuffer? {
-      guard let piece = try await pieces.next() else { return nil }
+      let next: ArraySlice<UInt8>?
+      do {
+        next = try await pieces.next()
+      } catch {
+        failure.error.withLock { $0 = error }
+        throw error
+      }
+      guard let piece = next else { return nil }
       total += Int64(piece.count)
       observe?(.sent(total: total))
       return ByteBuffer(bytes: piece)

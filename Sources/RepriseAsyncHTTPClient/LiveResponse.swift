@@ -11,7 +11,8 @@ struct LiveResponse {
   init(_ answer: HTTPClientResponse, to exchange: LiveExchange) {
     let method = exchange.head.method
     let received = HTTPResponse(
-      status: Self.status(of: answer), headerFields: Self.fields(of: answer, observe: exchange.observe))
+      status: Self.status(of: answer),
+      headerFields: Self.fields(of: answer, observe: exchange.observe))
     let (head, facts) = ContentCoding.decoded(
       received, method: method, facts: ResponseFacts(version: Self.version(of: answer)))
     guard Self.hasBody(status: head.status, method: method) else {

@@ -47,17 +47,21 @@ final class Exchange: Sendable {
     func start(_ message: URLRequest, body: OutgoingBody, on session: SharedSession) async throws
     -> ReceivedHead
   {
-    try await withTaskCancellationHandler {
+    // Making a task waits for a queue in which this exchange may be asked for its state.
+    let task = session.task(for: message, of: self)
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isCancelled = state.withLock { state in
           if state.isCancelled { return true }
-          let task = session.task(for: message, of: self)
           state.task = task
           state.body = body
           state.headReader = continuation
           return false
         }
-        guard !isCancelled else { return continuation.resume(throwing: CancellationError()) }
+        guard !isCancelled else {
+          task.cancel()
+          return continuation.resume(throwing: CancellationError())
+        }
         observe?(.sending(head))
         state.withLock { $0.isCancelled ? nil : $0.task }?.resume()
       }

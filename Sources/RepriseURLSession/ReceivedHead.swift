@@ -33,7 +33,8 @@ struct ReceivedHead: Sendable {
     for part in parts {
       let text = part.drop { $0 == 0x20 }
       let name = text.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }
-      let begins = name.endIndex < text.endIndex && text[name.endIndex] == UInt8(ascii: "=")
+      let begins =
+        name.endIndex < text.endIndex && text[name.endIndex] == UInt8(ascii: "=")
         && !name.isEmpty && !name.contains(0x20)
       if begins || cookies.isEmpty {
         cookies.append(Array(text))

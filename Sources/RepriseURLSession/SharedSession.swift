@@ -6,13 +6,12 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A `URLSession` that stores nothing, and what tells its events to the exchanges that they are of.
+/// A `URLSession` that stores nothing, and what takes its events to their exchanges.
 final class SharedSession: Sendable {
   private let session: URLSession
   private let delegate: SessionDelegate
-  private let servesOne: Bool
 
-  init(_ settings: URLSessionTransport.Settings, servesOne: Bool = false) {
+  init(_ settings: URLSessionTransport.Settings) {
     let configuration = URLSessionConfiguration.ephemeral
     // On Linux the look into a cache races with a cancellation and ends the process.
     configuration.urlCache = nil
@@ -23,14 +22,12 @@ final class SharedSession: Sendable {
     configuration.httpShouldSetCookies = false
     delegate = SessionDelegate(tls: settings.tls)
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    self.servesOne = servesOne
   }
 
   /// Makes the task of an exchange, which begins when it is resumed.
   func task(for request: URLRequest, of exchange: Exchange) -> URLSessionTask {
     let task = session.dataTask(with: request)
     delegate.add(exchange, for: task)
-    if servesOne { session.finishTasksAndInvalidate() }
     return task
   }
 
@@ -88,7 +85,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) ->
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) ->
       Void
   ) {
     #if canImport(Security)

@@ -31,8 +31,8 @@ extension URLRequest {
     timeoutInterval = Double(max(1, settings.idleTimeout.roundedUpSeconds))
     if let bytes = body.bytes {
       httpBody = Data(bytes)
-    } else if let pieces = body.pieces {
-      httpBodyStream = pieces.inputStream()
+    } else if let source = body.source {
+      httpBodyStream = source.inputStream()
     }
   }
 }

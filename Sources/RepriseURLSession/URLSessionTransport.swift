@@ -83,24 +83,19 @@ public final class URLSessionTransport: Transport {
       origin: origin, head: request.head, settings: settings, observe: context.observe)
     let body = try await OutgoingBody(request.body)
     let message = try URLRequest(request.head, body: body, origin: origin, settings: settings)
-    let session = try session(for: body, origin: origin)
+    let session = try runningSession(origin: origin)
     let head = try await exchange.start(message, body: body, on: session)
     let response = head.response(to: exchange)
     context.observe?(.head(response.head))
     return response
   }
 
-  /// The session that all requests share, and one of its own for a body that is read while it is sent:
-  /// whoever waits for such a body holds up everything else in its session.
-  private func session(for body: OutgoingBody, origin: String) throws -> SharedSession {
+  private func runningSession(origin: String) throws -> SharedSession {
     try state.withLock { state in
       switch state {
       case .closed:
         throw TransportError(.unsupported("the transport has been shut down"), origin: origin)
-      case .running where body.isStreamed, .idle where body.isStreamed:
-        return SharedSession(settings, servesOne: true)
-      case .running(let session):
-        return session
+      case .running(let session): return session
       case .idle:
         let session = SharedSession(settings)
         state = .running(session)

@@ -22,7 +22,9 @@ struct PEMBlock {
     var open: (label: ArraySlice<UInt8>, start: Int, base64: [UInt8])?
     for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       if let label = line.between("-----BEGIN ", "-----") {
-        if let open { blocks.append(PEMBlock(open, text[open.start..<line.startIndex], isWhole: false)) }
+        if let open {
+          blocks.append(PEMBlock(open, text[open.start..<line.startIndex], isWhole: false))
+        }
         open = (label, line.startIndex, [])
       } else if let block = open, line.between("-----END ", "-----") == block.label {
         blocks.append(PEMBlock(block, text[block.start..<line.endIndex], isWhole: true))

@@ -21,7 +21,8 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
   /// - Throws: ``CertificateError`` for anything else.
   public init(_ text: String) throws {
     let base64 =
-      text.hasPrefix("sha256//") ? text.dropFirst(8)
+      text.hasPrefix("sha256//")
+      ? text.dropFirst(8)
       : text.hasPrefix("sha256/") ? text.dropFirst(7) : nil
     guard let base64, let data = Data(base64Encoded: String(base64)), data.count == 32 else {
       throw CertificateError(

@@ -1,2 +1,0 @@
-import RepriseNetworking
-import Testing
