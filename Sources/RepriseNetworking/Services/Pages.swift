@@ -10,10 +10,22 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
   /// One page.
   public typealias Element = Page
 
-  /// Where the next page is: a number or a text, whichever the list uses.
+  /// A page, where it is itself, and where the next is: a number or a text, whichever the list uses.
   struct Step: Sendable {
     var page: Page
-    var next: String?
+    var own: String?
+    var next: Result<String, any Error>?
+
+    init(page: Page, next: String?) {
+      self.page = page
+      self.next = next.map { .success($0) }
+    }
+
+    init(page: Page, at own: String, next: Result<String, any Error>?) {
+      self.page = page
+      self.own = own
+      self.next = next
+    }
   }
 
   let load: @Sendable (String?) async throws -> Step
@@ -75,26 +87,34 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     let load: @Sendable (String?) async throws -> Step
     private var cursor: String?
     private var seen: Set<String> = []
+    /// What there is to say in the place of the next page.
+    private var problem: (any Error)?
     private var hasEnded = false
 
     init(load: @escaping @Sendable (String?) async throws -> Step) { self.load = load }
 
     /// The next page, `nil` after the last.
     ///
-    /// - Throws: ``PagesInACircle`` where a page leads back to one that was read, and what loading
-    ///   throws; a page that failed is asked for again by the next call.
+    /// - Throws: ``PagesInACircle`` behind a page that leads back to one that was read, and what
+    ///   loading throws; a page that failed is asked for again by the next call.
     public mutating func next() async throws -> Page? {
       guard !hasEnded else { return nil }
+      if let problem {
+        hasEnded = true
+        throw problem
+      }
       try Task.checkCancellation()
       let step = try await load(cursor)
-      if let next = step.next {
-        guard seen.insert(next).inserted else {
-          hasEnded = true
-          throw PagesInACircle(cursor: next)
+      if let own = step.own { seen.insert(own) }
+      switch step.next {
+      case nil: hasEnded = true
+      case .success(let next):
+        if seen.insert(next).inserted {
+          cursor = next
+        } else {
+          problem = PagesInACircle(cursor: next)
         }
-        cursor = next
-      } else {
-        hasEnded = true
+      case .failure(let error): problem = error
       }
       return step.page
     }
