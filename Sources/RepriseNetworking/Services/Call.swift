@@ -13,8 +13,9 @@ internal import Synchronization
 ///   before is never sent.
 /// - Each handler runs at most once and is then forgotten; one that is added later gets the outcome
 ///   at once. Exactly one of success and failure happens; a cancelled call fails with
-///   `CancellationError`.
-/// - A call that is under way keeps itself alive.
+///   `CancellationError`, one that was not started by then at once.
+/// - A call that is under way keeps itself alive. One that nobody starts and nobody holds any more
+///   is gone, and tells nothing.
 /// - The handlers run before the client's ``ErrorHandler``s react, on no particular thread; those
 ///   registered with `onMain` run on the main actor.
 public final class Call<Value: Sendable>: Sendable {
@@ -35,6 +36,14 @@ public final class Call<Value: Sendable>: Sendable {
     var isCancelled = false
     var handlers: [Handler] = []
     var progress: [@Sendable (Progress) -> Void] = []
+
+    /// Keeps the outcome, and gives the handlers that are to be told.
+    mutating func end(_ outcome: Outcome) -> [Handler] {
+      if case .ended = phase { return [] }
+      phase = .ended(outcome)
+      defer { (handlers, progress) = ([], []) }
+      return handlers
+    }
   }
 
   /// How far a call has come.
@@ -98,16 +107,12 @@ public final class Call<Value: Sendable>: Sendable {
   /// Starts the call; a second start changes nothing.
   @discardableResult
   public func start() -> Self {
-    let (begins, isCancelled) = state.withLock { state -> (Bool, Bool) in
-      guard case .waiting = state.phase else { return (false, false) }
+    let begins = state.withLock { state in
+      guard case .waiting = state.phase else { return false }
       state.phase = .running(nil)
-      return (true, state.isCancelled)
+      return true
     }
     guard begins else { return self }
-    if isCancelled {
-      end(.failure(CancellationError()))
-      return self
-    }
     // The task holds the call, so it lives until it has ended.
     let task = Task { await run() }
     let wasCancelled = state.withLock { state in
@@ -118,13 +123,22 @@ public final class Call<Value: Sendable>: Sendable {
     return self
   }
 
-  /// Ends the call; before the start it makes sure that nothing is ever sent.
+  /// Ends the call with `CancellationError`.
+  ///
+  /// A call that was not started ends here, and is never sent; one that is under way ends as soon as
+  /// what it is at heeds it.
   public func cancel() {
-    let task: Task<Void, Never>? = state.withLock { state in
-      state.isCancelled = true
-      if case .running(let task) = state.phase { return task }
-      return nil
+    let outcome = Outcome.failure(CancellationError())
+    let (handlers, task) = state.withLock { state -> ([Handler], Task<Void, Never>?) in
+      switch state.phase {
+      case .waiting: return (state.end(outcome), nil)
+      case .running(let task):
+        state.isCancelled = true
+        return ([], task)
+      case .ended: return ([], nil)
+      }
     }
+    for handler in handlers { handler(outcome) }
     task?.cancel()
   }
 
@@ -184,12 +198,7 @@ public final class Call<Value: Sendable>: Sendable {
   }
 
   private func end(_ outcome: Outcome) {
-    let handlers: [Handler] = state.withLock { state in
-      if case .ended = state.phase { return [] }
-      state.phase = .ended(outcome)
-      defer { (state.handlers, state.progress) = ([], []) }
-      return state.handlers
-    }
+    let handlers = state.withLock { $0.end(outcome) }
     for handler in handlers { handler(outcome) }
   }
 }

@@ -62,6 +62,16 @@ struct RouterTests {
     #expect(try await router.request(.newest).value == "/newest")
   }
 
+  @Test("D13: a call that is dropped before it is started is not counted any more")
+  func dropped() throws {
+    let router = try router(Gate(isOpen: true))
+    _ = router.request(.newest)
+    let held = router.request(.popular(page: 1))
+    #expect(router.count == 1)
+    held.cancel()
+    #expect(router.count == 0)
+  }
+
   @Test("A7: starting the next cancels the one before")
   func latestOnly() async throws {
     let latest = LatestOnly()
