@@ -28,12 +28,9 @@ public struct APIService<Failure: APIFailure>: Sendable {
     } catch let error as NetworkError {
       throw Failure(error)
     } catch {
-      let origin = client.baseURL.origin
-      let head = HTTPRequest(
-        method: endpoint.method, scheme: origin.scheme, authority: origin.authority,
-        path: endpoint.path)
       let kind: NetworkError.Kind = error is CancellationError ? .cancelled : .preparation
-      throw Failure(NetworkError(kind, request: head, underlying: error))
+      throw Failure(
+        NetworkError(kind, request: client.outline(of: endpoint), underlying: error))
     }
   }
 }
