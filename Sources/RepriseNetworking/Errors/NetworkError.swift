@@ -18,7 +18,8 @@ public struct NetworkError: Error, Sendable {
     /// The name of the stage.
     public let description: String
 
-    /// The request could not be made; nothing was sent.
+    /// The request could not be made, and nothing was sent; or the file of a download could not be
+    /// written. It lies at this machine, and not at a server.
     public static let preparation = Kind(description: "preparation")
     /// The network gave no response; ``NetworkError/underlying`` is often a ``TransportError``.
     public static let transport = Kind(description: "transport")
@@ -85,6 +86,8 @@ public struct NetworkError: Error, Sendable {
     case let failure as any APIFailure: return failure.message
     case let failure as LocalFailure: return failure.message
     case let failure as TransportError: return failure.message
+    case let failure as FileSystemError: return failure.description
+    case let failure as DownloadError: return failure.description
     case let failure as any LocalizedError:
       if let text = failure.errorDescription { return text }
     default: break

@@ -60,7 +60,8 @@ struct PagesTests {
     let next = ["a": "b", "b": "c", "c": "a"]
     let pages = Pages(
       following: { cursor in
-        Page(items: [next.keys.sorted().firstIndex(of: cursor ?? "") ?? 9], next: next[cursor ?? "c"])
+        Page(
+          items: [next.keys.sorted().firstIndex(of: cursor ?? "") ?? 9], next: next[cursor ?? "c"])
       }, next: \.next)
     var iterator = pages.makeAsyncIterator()
     var items: [Int] = []
