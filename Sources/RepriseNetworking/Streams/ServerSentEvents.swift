@@ -5,6 +5,8 @@
 /// for try await event in ServerSentEvents(response.body) { show(event.data) }
 /// ```
 ///
+/// They end with the body; ``Client/events(of:after:attempts:context:)`` connects again.
+///
 /// Nothing is read ahead: an event is read when it is asked for. What the stream ends in the middle of
 /// is no event.
 public struct ServerSentEvents: AsyncSequence, Sendable {
