@@ -9,16 +9,31 @@ extension Client {
       of endpoint: E, context: RequestContext = RequestContext()
     ) async throws -> E.Value
   {
+    try await valueAndResponse(of: endpoint, context: context).value
+  }
+
+  /// The decoded value of an endpoint with the response that it was made of.
+  nonisolated(nonsending)
+    func valueAndResponse<E: Endpoint>(
+      of endpoint: E, context: RequestContext
+    ) async throws -> (value: E.Value, response: CollectedResponse)
+  {
     try await reacting(for: endpoint, context: context) {
       let response = try await checkedResponse(to: endpoint, context: context)
-      do {
-        return try endpoint.decode(response, with: decoder)
-      } catch {
-        throw NetworkError(
-          error is EmptyBody ? .emptyBody : .decoding, request: response.request,
-          response: response.head, body: response.body,
-          underlying: error)
-      }
+      let value = try decoding(response) { try endpoint.decode(response, with: decoder) }
+      return (value, response)
+    }
+  }
+
+  private func decoding<Value>(
+    _ response: CollectedResponse, _ decode: () throws -> Value
+  ) throws(NetworkError) -> Value {
+    do {
+      return try decode()
+    } catch {
+      throw NetworkError(
+        error is EmptyBody ? .emptyBody : .decoding, request: response.request,
+        response: response.head, body: response.body, underlying: error)
     }
   }
 
@@ -36,14 +51,7 @@ extension Client {
     try await reacting(for: endpoint, context: context) {
       let response = try await checkedResponse(
         to: endpoint, accept: endpoint.accept ?? "application/json", context: context)
-      do {
-        return try decoder.decode(type, from: response, at: path)
-      } catch {
-        throw NetworkError(
-          error is EmptyBody ? .emptyBody : .decoding, request: response.request,
-          response: response.head, body: response.body,
-          underlying: error)
-      }
+      return try decoding(response) { try decoder.decode(type, from: response, at: path) }
     }
   }
 

@@ -14,14 +14,9 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
   struct Step: Sendable {
     var page: Page
     var own: String?
-    var next: Result<String, any Error>?
+    var next: String?
 
-    init(page: Page, next: String?) {
-      self.page = page
-      self.next = next.map { .success($0) }
-    }
-
-    init(page: Page, at own: String, next: Result<String, any Error>?) {
+    init(page: Page, at own: String? = nil, next: String?) {
       self.page = page
       self.own = own
       self.next = next
@@ -29,6 +24,8 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
   }
 
   let load: @Sendable (String?) async throws -> Step
+
+  init(load: @escaping @Sendable (String?) async throws -> Step) { self.load = load }
 
   /// Makes the pages of a list that numbers them.
   ///
@@ -40,7 +37,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     numbered load: @escaping @Sendable (Int) async throws -> Page, from first: Int = 1,
     isLast: @escaping @Sendable (Page) -> Bool
   ) {
-    self.load = { text in
+    self.init { text in
       let number = text.flatMap { Int($0) } ?? first
       let page = try await load(number)
       return Step(page: page, next: isLast(page) ? nil : "\(number + 1)")
@@ -56,7 +53,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     offset load: @escaping @Sendable (Int) async throws -> Page,
     count: @escaping @Sendable (Page) -> Int
   ) {
-    self.load = { text in
+    self.init { text in
       let offset = text.flatMap { Int($0) } ?? 0
       let page = try await load(offset)
       let number = count(page)
@@ -73,7 +70,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     following load: @escaping @Sendable (String?) async throws -> Page,
     next: @escaping @Sendable (Page) -> String?
   ) {
-    self.load = { cursor in
+    self.init { cursor in
       let page = try await load(cursor)
       return Step(page: page, next: next(page))
     }
@@ -88,7 +85,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     private var cursor: String?
     private var seen: Set<String> = []
     /// What there is to say in the place of the next page.
-    private var problem: (any Error)?
+    private var circle: PagesInACircle?
     private var hasEnded = false
 
     init(load: @escaping @Sendable (String?) async throws -> Step) { self.load = load }
@@ -99,22 +96,21 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     ///   loading throws; a page that failed is asked for again by the next call.
     public mutating func next() async throws -> Page? {
       guard !hasEnded else { return nil }
-      if let problem {
+      if let circle {
         hasEnded = true
-        throw problem
+        throw circle
       }
       try Task.checkCancellation()
       let step = try await load(cursor)
       if let own = step.own { seen.insert(own) }
-      switch step.next {
-      case nil: hasEnded = true
-      case .success(let next):
+      if let next = step.next {
         if seen.insert(next).inserted {
           cursor = next
         } else {
-          problem = PagesInACircle(cursor: next)
+          circle = PagesInACircle(cursor: next)
         }
-      case .failure(let error): problem = error
+      } else {
+        hasEnded = true
       }
       return step.page
     }
@@ -145,6 +141,9 @@ public struct ListedElements<Element>: AsyncSequence, AsyncIteratorProtocol {
 public struct PagesInACircle: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where both lead.
   public let cursor: String
+
+  /// Makes the error of pages that lead to the same place.
+  public init(cursor: String) { self.cursor = cursor }
 
   /// One sentence for a person.
   public var description: String {

@@ -61,6 +61,12 @@ private enum PagesAndStreamsArticle {
     }
   }
 
+  static func linked(client: Client, show: (String) -> Void) async throws {
+    for try await movies in client.pages(of: LoadMovies(page: 1)) {
+      show("\(movies.page)")
+    }
+  }
+
   static func otherLists(client: Client) -> (Pages<Movies>, Pages<[String]>) {
     let numbered = Pages(
       numbered: { number in try await client.value(of: LoadMovies(page: number)) },
