@@ -181,6 +181,25 @@ struct APIServiceTests {
     await #expect(throws: PetFailure.other("No Internet connection")) { try await offline.pet(1) }
   }
 
+  @Test("C9, C17: the other calls of a client throw the API's error, too")
+  func otherCalls() async throws {
+    let pets = try pets { request, _ in
+      Response(
+        head: HTTPResponse(status: request.head.path == "/pets/1" ? .ok : .gone),
+        body: Body(#"{"name": "Rex"}"#))
+    }
+    let (api, here, gone) = (pets.api, Pets.Load(id: 1), Pets.Load(id: 2))
+    #expect(try await api.value(of: here, as: String.self, at: "name") == "Rex")
+    #expect(try await api.response(to: here).body == ArraySlice(#"{"name": "Rex"}"#.utf8))
+    #expect(try await api.stream(of: here).body.collect(upTo: 20).count == 15)
+    let folder = try ScratchFolder()
+    #expect(try await api.download(here, to: folder("rex")).bytes == 15)
+    await #expect(throws: PetFailure.gone) { try await api.value(of: gone, as: String.self) }
+    await #expect(throws: PetFailure.gone) { try await api.response(to: gone) }
+    await #expect(throws: PetFailure.gone) { try await api.stream(of: gone) }
+    await #expect(throws: PetFailure.gone) { try await api.download(gone, to: folder("none")) }
+  }
+
   @Test("A24, C3, D28: a screen knows the protocol, and a test puts a fake in its place")
   func fakes() async {
     let pets: any PetReading = FakePets()
