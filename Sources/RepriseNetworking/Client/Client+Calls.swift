@@ -134,6 +134,7 @@ extension Client {
     var error = NetworkError(
       .server, request: response.request, response: response.head, body: response.body,
       underlying: failure)
+    error.statusMessages = statusMessages
     if let mapped = (endpoint.errorMapper ?? errorMapper)?.error(for: error) {
       error.underlying = mapped
     }

@@ -50,6 +50,9 @@ public struct NetworkError: Error, Sendable {
   /// ``ErrorMapper`` said.
   public var underlying: any Error
 
+  /// What a status means where neither the API's error nor the server says it: those of the client.
+  public var statusMessages = StatusMessages.standard
+
   /// Makes an error of a stage.
   public init(
     _ kind: Kind, request: HTTPRequest, response: HTTPResponse? = nil,
@@ -80,7 +83,7 @@ public struct NetworkError: Error, Sendable {
   /// One sentence for whoever uses the app.
   ///
   /// It is the API's own error's where the error mapper made one, then what the server says, then the
-  /// text of ``StatusMessages/standard`` or of the transport's error.
+  /// text of ``statusMessages`` or of the transport's error.
   public var message: String {
     switch underlying {
     case let failure as any APIFailure: return failure.message
@@ -93,7 +96,7 @@ public struct NetworkError: Error, Sendable {
     default: break
     }
     switch kind {
-    case .server: return serverMessage ?? StatusMessages.standard.text(for: statusCode)
+    case .server: return serverMessage ?? statusMessages.text(for: statusCode)
     case .emptyBody: return "Response returned with no data to decode."
     case .decoding: return "We could not decode the response."
     case .transport: return "Network request failed."
