@@ -1,3 +1,4 @@
+internal import HTTPTypes
 internal import Synchronization
 
 /// A call that is described first and started later, for code that works with callbacks.
@@ -50,20 +51,45 @@ public final class Call<Value: Sendable>: Sendable {
   public struct Progress: Sendable, Hashable {
     /// The bytes of the request body that were handed to the connection.
     public var sent: Int64 = 0
+    /// How many bytes the request body has, where that is known beforehand.
+    public var totalToSend: Int64?
     /// The bytes of the response body that have come, decoded.
     public var received: Int64 = 0
+    /// How many bytes the response body has, where the server says it and they are not encoded.
+    public var totalToReceive: Int64?
+
+    /// Notes an event; whether there is something new to tell.
+    fileprivate mutating func note(_ event: TransportEvent) -> Bool {
+      switch event {
+      case .sending: (sent, received, totalToReceive) = (0, 0, nil)
+      case .sent(let total):
+        sent = total
+        return true
+      case .head(let head):
+        let isEncoded = head.headerFields.contains(.contentEncoding)
+        let length = head.headerFields[.contentLength].flatMap { Int64($0) }
+        (received, totalToReceive) = (0, isEncoded ? nil : length)
+      case .received(let total):
+        received = total
+        return true
+      default: break
+      }
+      return false
+    }
   }
 
   private let state = Mutex(State())
   private let context: RequestContext
+  private let length: BodyLength
   private let work: Work
   private let react: @Sendable (any Error, RequestContext) -> Void
 
   init(
-    context: RequestContext, work: @escaping Work,
+    context: RequestContext, length: BodyLength, work: @escaping Work,
     react: @escaping @Sendable (any Error, RequestContext) -> Void
   ) {
     self.context = context
+    self.length = length
     self.work = work
     self.react = react
   }
@@ -175,12 +201,8 @@ public final class Call<Value: Sendable>: Sendable {
     context.observe = { [self] event in
       observe?(event)
       let now: Progress? = progress.withLock { progress in
-        switch event {
-        case .sent(let total): progress.sent = total
-        case .received(let total): progress.received = total
-        default: return nil
-        }
-        return progress
+        progress.totalToSend = length.value
+        return progress.note(event) ? progress : nil
       }
       if let now { tell(now) }
     }
@@ -200,22 +222,5 @@ public final class Call<Value: Sendable>: Sendable {
   private func end(_ outcome: Outcome) {
     let handlers = state.withLock { $0.end(outcome) }
     for handler in handlers { handler(outcome) }
-  }
-}
-
-extension Client {
-  /// Describes a call of an endpoint, to be started later.
-  public func call<E: Endpoint>(
-    _ endpoint: E, context: RequestContext = RequestContext()
-  ) -> Call<E.Value> where E.Value: Sendable {
-    var silent = self
-    silent.errorHandlers = []
-    let (client, handlers) = (silent, endpoint.errorHandlers + errorHandlers)
-    return Call(context: context) { context in
-      try await client.value(of: Unhandled(endpoint), context: context)
-    } react: { error, context in
-      guard let error = error as? NetworkError else { return }
-      for handler in handlers { handler.handle(error, context: context) }
-    }
   }
 }
