@@ -48,7 +48,9 @@ final class Exchange: Sendable {
     -> ReceivedHead
   {
     // Making a task waits for a queue in which this exchange may be asked for its state.
-    let task = session.task(for: message, of: self)
+    guard let task = await session.task(for: message, of: self) else {
+      throw TransportError.shutDown(origin: origin)
+    }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isCancelled = state.withLock { state in
@@ -63,7 +65,9 @@ final class Exchange: Sendable {
           return continuation.resume(throwing: CancellationError())
         }
         observe?(.sending(head))
-        state.withLock { $0.isCancelled ? nil : $0.task }?.resume()
+        session.perform {
+          self.state.withLock { $0.isCancelled ? nil : $0.task }?.resume()
+        }
       }
     } onCancel: {
       cancel()

@@ -11,6 +11,11 @@ final class SharedSession: Sendable {
   private let session: URLSession
   private let delegate: SessionDelegate
 
+  /// Where tasks are made and begun: both wait for a queue of the session, which the threads of Swift's
+  /// tasks, as few as the machine has cores, must not.
+  private let queue = DispatchQueue(label: "RepriseURLSession")
+  private let isFinished = Mutex(false)
+
   init(_ settings: URLSessionTransport.Settings) {
     let configuration = URLSessionConfiguration.ephemeral
     // On Linux the look into a cache races with a cancellation and ends the process.
@@ -24,15 +29,31 @@ final class SharedSession: Sendable {
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
-  /// Makes the task of an exchange, which begins when it is resumed.
-  func task(for request: URLRequest, of exchange: Exchange) -> URLSessionTask {
-    let task = session.dataTask(with: request)
-    delegate.add(exchange, for: task)
-    return task
+  /// Makes the task of an exchange, which begins when it is resumed; `nil` when the session is finished.
+  nonisolated(nonsending)
+    func task(for request: URLRequest, of exchange: Exchange) async -> URLSessionTask?
+  {
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        // A finished session ends the process when it is asked for a task.
+        guard !isFinished.withLock({ $0 }) else { return continuation.resume(returning: nil) }
+        let task = session.dataTask(with: request)
+        delegate.add(exchange, for: task)
+        continuation.resume(returning: task)
+      }
+    }
   }
 
+  /// Does what may wait for the session.
+  func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
   /// Lets the tasks under way end and closes the connections then.
-  func finish() { session.finishTasksAndInvalidate() }
+  func finish() {
+    queue.async { [self] in
+      isFinished.withLock { $0 = true }
+      session.finishTasksAndInvalidate()
+    }
+  }
 }
 
 /// Takes the events of a session, in its queue, to the exchanges.

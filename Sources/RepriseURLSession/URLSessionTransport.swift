@@ -94,7 +94,7 @@ public final class URLSessionTransport: Transport {
     try state.withLock { state in
       switch state {
       case .closed:
-        throw TransportError(.unsupported("the transport has been shut down"), origin: origin)
+        throw TransportError.shutDown(origin: origin)
       case .running(let session): return session
       case .idle:
         let session = SharedSession(settings)
@@ -102,6 +102,12 @@ public final class URLSessionTransport: Transport {
         return session
       }
     }
+  }
+}
+
+extension TransportError {
+  static func shutDown(origin: String) -> TransportError {
+    TransportError(.unsupported("the transport has been shut down"), origin: origin)
   }
 }
 

@@ -68,12 +68,12 @@ struct CancellationTests {
       try await transport.run { live in
         let request = try Request.get(server.origin + "/")
         var cancelled = 0
-        for round in 0..<3_000 {
+        for round in 0..<1_000 {
           let task = Task {
             let answer = try await live.send(request, context: RequestContext())
             _ = try await answer.body.collect(upTo: 10)
           }
-          for _ in 0..<(round % 60) { await Task.yield() }
+          for _ in 0..<(round % 20) { await Task.yield() }
           task.cancel()
           do {
             try await task.value
@@ -84,6 +84,38 @@ struct CancellationTests {
         #expect(cancelled > 0)
         let answer = try await live.send(request, context: RequestContext())
         #expect(try await answer.text() == "ok")
+      }
+    }
+  }
+
+  /// A transport that is shut down while calls begin lets each of them end, well or with an error.
+  @Test(arguments: TransportUnderTest.live)
+  func aShutdownThatRacesWithCalls(transport: TransportUnderTest) async throws {
+    try await withServer({ _ in .status("200 OK", [], "ok") }) { server in
+      let request = try Request.get(server.origin + "/")
+      for round in 0..<100 {
+        try await transport.run { live in
+          await withTaskGroup { group in
+            for _ in 0..<4 {
+              group.addTask {
+                do {
+                  let answer = try await live.send(request, context: RequestContext())
+                  #expect(try await answer.text() == "ok")
+                } catch {
+                  #expect(error is TransportError, "\(error)")
+                }
+              }
+            }
+            for _ in 0..<(round % 10) { await Task.yield() }
+            await TransportUnderTest.shutdown(live)
+          }
+          let error = await #expect(throws: TransportError.self) {
+            _ = try await live.send(request, context: RequestContext())
+          }
+          #expect(
+            error?.description
+              == "the request to \(server.origin) cannot be sent: the transport has been shut down")
+        }
       }
     }
   }

@@ -51,6 +51,14 @@ enum TransportUnderTest: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
+  static func shutdown(_ transport: any Transport) async {
+    switch transport {
+    case let transport as AsyncHTTPClientTransport: try? await transport.shutdown()
+    case let transport as URLSessionTransport: transport.shutdown()
+    default: Issue.record("\(type(of: transport)) opens no connections")
+    }
+  }
+
   private static func live(
     _ options: Options, _ body: (any Transport) async throws -> Void
   ) async throws {

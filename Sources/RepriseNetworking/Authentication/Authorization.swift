@@ -40,7 +40,7 @@ public struct Authorization: Preparer {
   /// - Throws: ``URLSyntaxError`` when the base URL is none.
   public init(
     for baseURL: String, value: @escaping @Sendable () async throws -> String?
-  ) throws {
+  ) throws(URLSyntaxError) {
     let store = OneOriginTokens(origin: try RequestURL(baseURL).origin, value: value)
     self.init(.custom(""), from: store)
   }

@@ -68,9 +68,6 @@ public struct AuthorizationScheme: Sendable, Hashable {
   }
 
   private func write(_ value: String, in name: HTTPField.Name, of request: inout Request) {
-    // Never indexed by a connection, and never carried to another origin by a redirect.
-    var field = HTTPField(name: name, value: value)
-    field.indexingStrategy = .disallow
-    request.head.headerFields[fields: name] = [field]
+    request.head.headerFields.setCredential(value, for: name)
   }
 }

@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 import RepriseRedaction
 
 /// Takes a response for a success when its content type is one that is understood.
@@ -18,10 +18,15 @@ public struct ContentTypeChecker: Checker {
 
   /// Refuses a content type that none of the media ranges has, and a body without one.
   public func failure(in response: CollectedResponse) -> CheckFailure? {
-    guard let field = response.head.headerFields[.contentType] else {
-      return response.body.isEmpty
-        ? nil : CheckFailure("the body has no content type; expected \(expected)")
+    guard response.body.isEmpty || response.head.headerFields.contains(.contentType) else {
+      return CheckFailure("the body has no content type; expected \(expected)")
     }
+    return failure(inHead: response.head)
+  }
+
+  /// Refuses a content type that none of the media ranges has.
+  public func failure(inHead head: HTTPResponse) -> CheckFailure? {
+    guard let field = head.headerFields[.contentType] else { return nil }
     let essence = (field.split(separator: ";").first.map(String.init) ?? "").asciiLowercased
     let type = String(essence.filter { $0 != " " && $0 != "\t" })
     guard !accepted.contains(where: { Self.matches(type, $0) }) else { return nil }

@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 import RepriseRedaction
 
 /// Takes ranges of status codes for success, 200 to 299 by default.
@@ -15,7 +15,12 @@ public struct StatusChecker: Checker {
 
   /// Refuses a status that none of the ranges has.
   public func failure(in response: CollectedResponse) -> CheckFailure? {
-    let status = response.head.status
+    failure(inHead: response.head)
+  }
+
+  /// Refuses a status that none of the ranges has.
+  public func failure(inHead head: HTTPResponse) -> CheckFailure? {
+    let status = head.status
     guard !accepted.contains(where: { $0.contains(status.code) }) else { return nil }
     let reason = ControlCharacters.escaped(status.reasonPhrase)
     return CheckFailure("the status is \(status.code)" + (reason.isEmpty ? "" : " \(reason)"))

@@ -9,16 +9,31 @@ extension Client {
       of endpoint: E, context: RequestContext = RequestContext()
     ) async throws -> E.Value
   {
+    try await valueAndResponse(of: endpoint, context: context).value
+  }
+
+  /// The decoded value of an endpoint with the response that it was made of.
+  nonisolated(nonsending)
+    func valueAndResponse<E: Endpoint>(
+      of endpoint: E, context: RequestContext
+    ) async throws -> (value: E.Value, response: CollectedResponse)
+  {
     try await reacting(for: endpoint, context: context) {
       let response = try await checkedResponse(to: endpoint, context: context)
-      do {
-        return try endpoint.decode(response, with: decoder)
-      } catch {
-        throw NetworkError(
-          error is EmptyBody ? .emptyBody : .decoding, request: response.request,
-          response: response.head, body: response.body,
-          underlying: error)
-      }
+      let value = try decoding(response) { try endpoint.decode(response, with: decoder) }
+      return (value, response)
+    }
+  }
+
+  private func decoding<Value>(
+    _ response: CollectedResponse, _ decode: () throws -> Value
+  ) throws(NetworkError) -> Value {
+    do {
+      return try decode()
+    } catch {
+      throw NetworkError(
+        error is EmptyBody ? .emptyBody : .decoding, request: response.request,
+        response: response.head, body: response.body, underlying: error)
     }
   }
 
@@ -36,14 +51,7 @@ extension Client {
     try await reacting(for: endpoint, context: context) {
       let response = try await checkedResponse(
         to: endpoint, accept: endpoint.accept ?? "application/json", context: context)
-      do {
-        return try decoder.decode(type, from: response, at: path)
-      } catch {
-        throw NetworkError(
-          error is EmptyBody ? .emptyBody : .decoding, request: response.request,
-          response: response.head, body: response.body,
-          underlying: error)
-      }
+      return try decoding(response) { try decoder.decode(type, from: response, at: path) }
     }
   }
 
@@ -60,32 +68,9 @@ extension Client {
     }
   }
 
-  /// Sends an endpoint and gives its response as soon as the head is there, the body still to be
-  /// read: for downloads, events and bodies that are larger than memory.
-  ///
-  /// The checker sees the head and an empty body; when it refuses them, the body is read and the
-  /// error carries it.
-  ///
-  /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
-  public nonisolated(nonsending)
-    func stream(
-      of endpoint: some Endpoint, context: RequestContext = RequestContext()
-    ) async throws -> Response
-  {
-    try await reacting(for: endpoint, context: context) {
-      let (request, response) = try await sent(endpoint, context: context)
-      let checker = endpoint.checker ?? self.checker
-      let head = CollectedResponse(
-        request: request, head: response.head, body: [], facts: response.facts)
-      guard checker.failure(in: head) != nil else { return response }
-      let collected = try await collected(response, to: request)
-      throw failure(
-        of: collected, checker.failure(in: collected) ?? CheckFailure("the response was refused"),
-        endpoint)
-    }
-  }
-
   /// Prepares and sends a request as it is; nothing is checked, and the body is still to be read.
+  ///
+  /// What breaks off while the body is read is a ``NetworkError``, too.
   ///
   /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
   public nonisolated(nonsending)
@@ -94,8 +79,9 @@ extension Client {
     ) async throws -> Response
   {
     let context = completed(context)
-    return try await sendPrepared(
-      try await prepared(request, context: context), context: context)
+    let prepared = try await prepared(request, context: context)
+    return try await sendPrepared(prepared, context: context)
+      .throwingNetworkErrors(for: prepared.head)
   }
 
   private nonisolated(nonsending)
@@ -111,7 +97,7 @@ extension Client {
     return collected
   }
 
-  private nonisolated(nonsending)
+  nonisolated(nonsending)
     func sent(
       _ endpoint: some Endpoint, accept: String? = nil, context: RequestContext
     ) async throws -> (request: HTTPRequest, response: Response)
@@ -121,11 +107,7 @@ extension Client {
     do {
       request = try makeRequest(for: endpoint)
     } catch {
-      let origin = baseURL.origin
-      let head = HTTPRequest(
-        method: endpoint.method, scheme: origin.scheme, authority: origin.authority,
-        path: endpoint.path)
-      throw NetworkError(.preparation, request: head, underlying: error)
+      throw NetworkError(.preparation, request: outline(of: endpoint), underlying: error)
     }
     var prepared = try await prepared(request, context: context)
     if let accept = accept ?? endpoint.accept, !prepared.head.headerFields.contains(.accept) {
@@ -134,27 +116,25 @@ extension Client {
     return (prepared.head, try await sendPrepared(prepared, context: context))
   }
 
-  private nonisolated(nonsending)
+  nonisolated(nonsending)
     func collected(_ response: Response, to request: HTTPRequest) async throws -> CollectedResponse
   {
     do {
       return CollectedResponse(
         request: request, head: response.head,
         body: try await response.body.collect(upTo: bodyLimit), facts: response.facts)
-    } catch let error as CancellationError {
-      throw error
     } catch {
-      let kind: NetworkError.Kind = error is BodyTooLarge ? .decoding : .transport
-      throw NetworkError(kind, request: request, response: response.head, underlying: error)
+      throw NetworkError.ofReading(error, request, response.head)
     }
   }
 
-  private func failure(
+  func failure(
     of response: CollectedResponse, _ failure: CheckFailure, _ endpoint: some Endpoint
   ) -> NetworkError {
     var error = NetworkError(
       .server, request: response.request, response: response.head, body: response.body,
       underlying: failure)
+    error.statusMessages = statusMessages
     if let mapped = (endpoint.errorMapper ?? errorMapper)?.error(for: error) {
       error.underlying = mapped
     }
@@ -162,7 +142,7 @@ extension Client {
   }
 
   /// Runs a call and lets the handlers react to its error before the caller sees it.
-  private nonisolated(nonsending)
+  nonisolated(nonsending)
     func reacting<Value>(
       for endpoint: some Endpoint, context: RequestContext,
       _ call: nonisolated(nonsending) () async throws -> Value

@@ -27,6 +27,10 @@ public struct Client: Sendable {
   /// Turns failed responses into the API's errors where an endpoint does not say it.
   public var errorMapper: (any ErrorMapper)?
 
+  /// What a status means for whoever uses the app, where neither the API's error nor the server says
+  /// it.
+  public var statusMessages: StatusMessages
+
   /// What reacts to errors, behind the handlers of the endpoint.
   public var errorHandlers: [any ErrorHandler]
 
@@ -54,6 +58,7 @@ public struct Client: Sendable {
   ///   - middleware: what wraps the transport; the first sees the request first.
   ///   - checker: what a success is; by default a status of 200 to 299.
   ///   - errorMapper: makes the API's errors of failed responses.
+  ///   - statusMessages: what a status means for whoever uses the app.
   ///   - errorHandlers: what reacts to errors.
   ///   - decoder: makes values of bodies; JSON by default.
   ///   - timeout: how long a whole call may take; no limit by default.
@@ -63,13 +68,15 @@ public struct Client: Sendable {
     environments: EnvironmentSwitch, transport: any Transport, preparers: [any Preparer] = [],
     middleware: [any Middleware] = Client.standardMiddleware,
     checker: any Checker = StatusChecker(), errorMapper: (any ErrorMapper)? = nil,
-    errorHandlers: [any ErrorHandler] = [], decoder: any ResponseDecoder = JSONResponseDecoder(),
+    statusMessages: StatusMessages = .standard, errorHandlers: [any ErrorHandler] = [],
+    decoder: any ResponseDecoder = JSONResponseDecoder(),
     timeout: Duration? = nil, idleTimeout: Duration? = nil, bodyLimit: Int = 64 << 20
   ) {
     self.environments = environments
     self.preparers = preparers
     self.checker = checker
     self.errorMapper = errorMapper
+    self.statusMessages = statusMessages
     self.errorHandlers = errorHandlers
     self.decoder = decoder
     self.timeout = timeout
@@ -89,14 +96,15 @@ public struct Client: Sendable {
     baseURL: String, transport: any Transport, preparers: [any Preparer] = [],
     middleware: [any Middleware] = Client.standardMiddleware,
     checker: any Checker = StatusChecker(), errorMapper: (any ErrorMapper)? = nil,
-    errorHandlers: [any ErrorHandler] = [], decoder: any ResponseDecoder = JSONResponseDecoder(),
+    statusMessages: StatusMessages = .standard, errorHandlers: [any ErrorHandler] = [],
+    decoder: any ResponseDecoder = JSONResponseDecoder(),
     timeout: Duration? = nil, idleTimeout: Duration? = nil, bodyLimit: Int = 64 << 20
   ) throws(URLSyntaxError) {
     self.init(
       environments: EnvironmentSwitch(try APIEnvironment(url: baseURL)), transport: transport,
       preparers: preparers, middleware: middleware, checker: checker, errorMapper: errorMapper,
-      errorHandlers: errorHandlers, decoder: decoder, timeout: timeout, idleTimeout: idleTimeout,
-      bodyLimit: bodyLimit)
+      statusMessages: statusMessages, errorHandlers: errorHandlers, decoder: decoder,
+      timeout: timeout, idleTimeout: idleTimeout, bodyLimit: bodyLimit)
   }
 
   /// What wraps the transport where nothing else is said: redirects are followed.

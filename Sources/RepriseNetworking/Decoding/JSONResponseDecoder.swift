@@ -12,22 +12,14 @@ import RepriseJSON
 /// Scalars decode as well as objects and arrays. A body in UTF-16, UTF-32 or ISO 8859-1, told by its
 /// `charset` or by a byte order mark, is read as such.
 public struct JSONResponseDecoder: ResponseDecoder {
-  /// How names in JSON become names of properties.
-  public enum KeyStrategy: Sendable {
-    /// As they are written.
-    case asWritten
-    /// `release_date` becomes `releaseDate`.
-    case convertFromSnakeCase
-  }
-
-  /// How dates are written.
+  /// How dates are read.
   public enum DateStrategy: Sendable {
     /// `2026-11-21T02:35:42Z`, with or without a fraction of a second, with any offset.
     case iso8601
     /// Seconds since 1970, as a number.
-    case secondsSince1970
+    case seconds
     /// Milliseconds since 1970, as a number.
-    case millisecondsSince1970
+    case milliseconds
     /// As text that a closure reads; `nil` is a text that is no date.
     case custom(@Sendable (String) -> Date?)
   }
@@ -87,11 +79,16 @@ public struct JSONResponseDecoder: ResponseDecoder {
     let decoder = JSONDecoder()
     switch keys {
     case .asWritten: break
-    case .convertFromSnakeCase: decoder.keyDecodingStrategy = .convertFromSnakeCase
+    case .snakeCase: decoder.keyDecodingStrategy = .convertFromSnakeCase
+    case .custom(let name):
+      decoder.keyDecodingStrategy = .custom { path in
+        guard let key = path.last, key.intValue == nil else { return path.last ?? NameKey("") }
+        return NameKey(name(key.stringValue))
+      }
     }
     switch dates {
-    case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
-    case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
+    case .seconds: decoder.dateDecodingStrategy = .secondsSince1970
+    case .milliseconds: decoder.dateDecodingStrategy = .millisecondsSince1970
     case .iso8601: decoder.readDates { Self.iso8601($0) }
     case .custom(let read): decoder.readDates(read)
     }
@@ -116,6 +113,17 @@ extension JSONDecoder {
       return date
     }
   }
+}
+
+/// The name of a property.
+private struct NameKey: CodingKey {
+  let stringValue: String
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+
+  var intValue: Int? { nil }
 }
 
 /// A value that may be missing.

@@ -7,7 +7,7 @@
 /// struct Page: Decodable {
 ///   @LossyArray var friends: [Friend]
 /// }
-/// page.$friends.first?.description   // "[2]: the key “id” is missing"
+/// page.$friends.first?.description   // "friends[1]: the key “id” is missing"
 /// ```
 @propertyWrapper
 public struct LossyArray<Element> {

@@ -36,14 +36,17 @@ public enum BooleanStrategy: Sendable, Hashable {
   case numeric
 }
 
-/// What becomes of values that are nothing in a query or a form.
-public enum NilStrategy: Sendable, Hashable {
-  /// The pair is left out.
-  case drop
-  /// `a=`
-  case empty
-  /// `a=null`
-  case null
+extension ParameterEncoder {
+  /// What becomes of values that are nothing in a query or a form; JSON has other ways
+  /// (``JSONParameterEncoder/NilStrategy``).
+  public enum NilStrategy: Sendable, Hashable {
+    /// The pair is left out.
+    case drop
+    /// `a=`
+    case empty
+    /// `a=null`
+    case null
+  }
 }
 
 /// How blanks are written into a query or a form.
@@ -62,13 +65,14 @@ public enum ParameterOrder: Sendable, Hashable {
   case sorted
 }
 
-/// How names are written.
+/// How the names of properties and those in a body become one another.
 public enum KeyStrategy: Sendable {
-  /// As they are.
+  /// They are the same.
   case asWritten
-  /// `userID` as `user_id`.
+  /// `userID` and `userId` are written as `user_id`, which is read as `userId`.
   case snakeCase
-  /// As the closure makes them.
+  /// As the closure makes the one that is asked for of the other: that in the body when writing, and
+  /// that of the property when reading.
   case custom(@Sendable (_ name: String) -> String)
 
   func name(of name: String) -> String {
@@ -101,7 +105,8 @@ public enum KeyStrategy: Sendable {
   }
 }
 
-/// How dates are written.
+/// How dates are written; how they are read is ``JSONResponseDecoder/DateStrategy``, for a closure
+/// makes something else of a date than it reads one from.
 public enum DateStrategy: Sendable {
   /// `2026-11-21T09:30:00Z` (RFC 3339), in UTC; parts of a second are left out.
   case iso8601

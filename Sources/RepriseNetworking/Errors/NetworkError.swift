@@ -18,7 +18,7 @@ public struct NetworkError: Error, Sendable {
     /// The name of the stage.
     public let description: String
 
-    /// The request could not be made; nothing was sent.
+    /// The request could not be made and nothing was sent, or a download's file not be written.
     public static let preparation = Kind(description: "preparation")
     /// The network gave no response; ``NetworkError/underlying`` is often a ``TransportError``.
     public static let transport = Kind(description: "transport")
@@ -48,6 +48,9 @@ public struct NetworkError: Error, Sendable {
   /// The error that stands behind this one: what the transport, the checker, the decoder or the
   /// ``ErrorMapper`` said.
   public var underlying: any Error
+
+  /// What a status means where neither the API's error nor the server says it: those of the client.
+  public var statusMessages = StatusMessages.standard
 
   /// Makes an error of a stage.
   public init(
@@ -79,18 +82,20 @@ public struct NetworkError: Error, Sendable {
   /// One sentence for whoever uses the app.
   ///
   /// It is the API's own error's where the error mapper made one, then what the server says, then the
-  /// text of ``StatusMessages/standard`` or of the transport's error.
+  /// text of ``statusMessages`` or of the transport's error.
   public var message: String {
     switch underlying {
     case let failure as any APIFailure: return failure.message
     case let failure as LocalFailure: return failure.message
     case let failure as TransportError: return failure.message
+    case let failure as FileSystemError: return failure.description
+    case let failure as DownloadError: return failure.description
     case let failure as any LocalizedError:
       if let text = failure.errorDescription { return text }
     default: break
     }
     switch kind {
-    case .server: return serverMessage ?? StatusMessages.standard.text(for: statusCode)
+    case .server: return serverMessage ?? statusMessages.text(for: statusCode)
     case .emptyBody: return "Response returned with no data to decode."
     case .decoding: return "We could not decode the response."
     case .transport: return "Network request failed."

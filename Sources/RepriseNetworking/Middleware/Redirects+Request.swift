@@ -47,7 +47,8 @@ extension HTTPFields {
   /// Removes every field that may carry a credential.
   ///
   /// - Returns: the names of the fields, in their order, each once.
-  fileprivate mutating func removeCredentials() -> [String] {
+  @discardableResult
+  mutating func removeCredentials() -> [String] {
     var names: [HTTPField.Name] = []
     for field in self where field.isCredential && !names.contains(field.name) {
       names.append(field.name)

@@ -131,7 +131,7 @@ extension HTTPRequest {
     switch method {
     case .get, .head, .put, .delete, .options, .trace: true
     default:
-      HTTPField.Name("idempotency-key").flatMap { headerFields[$0] }?.isEmpty == false
+      headerFields[.idempotencyKey]?.isEmpty == false
     }
   }
 }

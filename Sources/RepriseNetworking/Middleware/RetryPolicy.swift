@@ -37,11 +37,13 @@ public struct RetryPolicy: Sendable {
   ///   - longestWait: the longest wait that is reckoned here.
   ///   - longestRetryAfter: the longest wait that a server may ask for.
   ///   - table: which outcomes are worth another attempt.
+  ///   - exception: asked before the table; `nil` leaves the decision to the table.
   ///   - random: gives the part of the longest wait that is waited, from 0 up to 1.
   public init(
     retries: Int = 2, scale: Duration = .milliseconds(500), base: Double = 2,
     longestWait: Duration = .seconds(30), longestRetryAfter: Duration = .seconds(60),
     table: RetryTable = .standard,
+    exception: (@Sendable (HTTPRequest, RetryOutcome) -> RetryRule?)? = nil,
     random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
     self.retries = retries
@@ -50,6 +52,7 @@ public struct RetryPolicy: Sendable {
     self.longestWait = longestWait
     self.longestRetryAfter = longestRetryAfter
     self.table = table
+    self.exception = exception
     self.random = random
   }
 

@@ -8,6 +8,10 @@ import HTTPTypes
 /// catch .invalidAccessToken { signIn() }   // the error is a WallError, and nothing else
 /// catch { show(error.message) }
 /// ```
+///
+/// Its calls are those of the client, and a cancelled one is an error that is made of
+/// ``NetworkError/Kind/cancelled``. What is a sequence (events, pages, the body of a stream) throws
+/// what the client throws, which `Failure(error)` makes the API's.
 public struct APIService<Failure: APIFailure>: Sendable {
   /// The client that sends; all its stages are its own.
   public let client: Client
@@ -17,23 +21,84 @@ public struct APIService<Failure: APIFailure>: Sendable {
 
   /// Sends an endpoint and gives its decoded value.
   ///
-  /// - Throws: the API's error; a cancelled call is one made of ``NetworkError/Kind/cancelled``.
+  /// - Throws: the API's error.
   public nonisolated(nonsending)
     func value<E: Endpoint>(
       of endpoint: E, context: RequestContext = RequestContext()
     ) async throws(Failure) -> E.Value
   {
+    try await typed(endpoint) { try await client.value(of: endpoint, context: context) }
+  }
+
+  /// Sends an endpoint and decodes its answer as another type than the endpoint's own.
+  ///
+  /// - Parameter path: where in the body the value stands.
+  /// - Throws: the API's error.
+  public nonisolated(nonsending)
+    func value<Value: Decodable>(
+      of endpoint: some Endpoint, as type: Value.Type, at path: ResponsePath = .whole,
+      context: RequestContext = RequestContext()
+    ) async throws(Failure) -> Value
+  {
+    try await typed(endpoint) {
+      try await client.value(of: endpoint, as: type, at: path, context: context)
+    }
+  }
+
+  /// Sends an endpoint and gives its checked response with the body in memory.
+  ///
+  /// - Throws: the API's error.
+  public nonisolated(nonsending)
+    func response(
+      to endpoint: some Endpoint, context: RequestContext = RequestContext()
+    ) async throws(Failure) -> CollectedResponse
+  {
+    try await typed(endpoint) { try await client.response(to: endpoint, context: context) }
+  }
+
+  /// Sends an endpoint and gives its response with the body still to be read, as
+  /// ``Client/stream(of:context:)`` does.
+  ///
+  /// - Throws: the API's error.
+  public nonisolated(nonsending)
+    func stream(
+      of endpoint: some Endpoint, context: RequestContext = RequestContext()
+    ) async throws(Failure) -> Response
+  {
+    try await typed(endpoint) { try await client.stream(of: endpoint, context: context) }
+  }
+
+  /// Writes the body of a response into a file, as
+  /// ``Client/download(_:to:overwrites:context:progress:)`` does.
+  ///
+  /// - Throws: the API's error.
+  @discardableResult
+  public nonisolated(nonsending)
+    func download(
+      _ endpoint: some Endpoint, to path: String, overwrites: Bool = false,
+      context: RequestContext = RequestContext(),
+      progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws(Failure) -> Download
+  {
+    try await typed(endpoint) {
+      try await client.download(
+        endpoint, to: path, overwrites: overwrites, context: context, progress: progress)
+    }
+  }
+
+  private nonisolated(nonsending)
+    func typed<Value>(
+      _ endpoint: some Endpoint, _ call: nonisolated(nonsending) () async throws -> Value
+    ) async throws(Failure) -> Value
+  {
     do {
-      return try await client.value(of: endpoint, context: context)
+      return try await call()
     } catch let error as NetworkError {
       throw Failure(error)
     } catch {
-      let origin = client.baseURL.origin
-      let head = HTTPRequest(
-        method: endpoint.method, scheme: origin.scheme, authority: origin.authority,
-        path: endpoint.path)
       let kind: NetworkError.Kind = error is CancellationError ? .cancelled : .preparation
-      throw Failure(NetworkError(kind, request: head, underlying: error))
+      throw Failure(
+        NetworkError(kind, request: client.outline(of: endpoint), underlying: error))
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import HTTPTypes
 internal import Synchronization
 
 /// A call that is described first and started later, for code that works with callbacks.
@@ -13,8 +14,9 @@ internal import Synchronization
 ///   before is never sent.
 /// - Each handler runs at most once and is then forgotten; one that is added later gets the outcome
 ///   at once. Exactly one of success and failure happens; a cancelled call fails with
-///   `CancellationError`.
-/// - A call that is under way keeps itself alive.
+///   `CancellationError`, one that was not started by then at once.
+/// - A call that is under way keeps itself alive. One that nobody starts and nobody holds any more
+///   is gone, and tells nothing.
 /// - The handlers run before the client's ``ErrorHandler``s react, on no particular thread; those
 ///   registered with `onMain` run on the main actor.
 public final class Call<Value: Sendable>: Sendable {
@@ -35,26 +37,59 @@ public final class Call<Value: Sendable>: Sendable {
     var isCancelled = false
     var handlers: [Handler] = []
     var progress: [@Sendable (Progress) -> Void] = []
+
+    /// Keeps the outcome, and gives the handlers that are to be told.
+    mutating func end(_ outcome: Outcome) -> [Handler] {
+      if case .ended = phase { return [] }
+      phase = .ended(outcome)
+      defer { (handlers, progress) = ([], []) }
+      return handlers
+    }
   }
 
   /// How far a call has come.
   public struct Progress: Sendable, Hashable {
     /// The bytes of the request body that were handed to the connection.
     public var sent: Int64 = 0
+    /// How many bytes the request body has, where that is known beforehand.
+    public var totalToSend: Int64?
     /// The bytes of the response body that have come, decoded.
     public var received: Int64 = 0
+    /// How many bytes the response body has, where the server says it and they are not encoded.
+    public var totalToReceive: Int64?
+
+    /// Notes an event; whether there is something new to tell.
+    fileprivate mutating func note(_ event: TransportEvent) -> Bool {
+      switch event {
+      case .sending: (sent, received, totalToReceive) = (0, 0, nil)
+      case .sent(let total):
+        sent = total
+        return true
+      case .head(let head):
+        let isEncoded = head.headerFields.contains(.contentEncoding)
+        let length = head.headerFields[.contentLength].flatMap { Int64($0) }
+        (received, totalToReceive) = (0, isEncoded ? nil : length)
+      case .received(let total):
+        received = total
+        return true
+      default: break
+      }
+      return false
+    }
   }
 
   private let state = Mutex(State())
   private let context: RequestContext
+  private let length: BodyLength
   private let work: Work
   private let react: @Sendable (any Error, RequestContext) -> Void
 
   init(
-    context: RequestContext, work: @escaping Work,
+    context: RequestContext, length: BodyLength, work: @escaping Work,
     react: @escaping @Sendable (any Error, RequestContext) -> Void
   ) {
     self.context = context
+    self.length = length
     self.work = work
     self.react = react
   }
@@ -98,16 +133,12 @@ public final class Call<Value: Sendable>: Sendable {
   /// Starts the call; a second start changes nothing.
   @discardableResult
   public func start() -> Self {
-    let (begins, isCancelled) = state.withLock { state -> (Bool, Bool) in
-      guard case .waiting = state.phase else { return (false, false) }
+    let begins = state.withLock { state in
+      guard case .waiting = state.phase else { return false }
       state.phase = .running(nil)
-      return (true, state.isCancelled)
+      return true
     }
     guard begins else { return self }
-    if isCancelled {
-      end(.failure(CancellationError()))
-      return self
-    }
     // The task holds the call, so it lives until it has ended.
     let task = Task { await run() }
     let wasCancelled = state.withLock { state in
@@ -118,13 +149,22 @@ public final class Call<Value: Sendable>: Sendable {
     return self
   }
 
-  /// Ends the call; before the start it makes sure that nothing is ever sent.
+  /// Ends the call with `CancellationError`.
+  ///
+  /// A call that was not started ends here, and is never sent; one that is under way ends as soon as
+  /// what it is at heeds it.
   public func cancel() {
-    let task: Task<Void, Never>? = state.withLock { state in
-      state.isCancelled = true
-      if case .running(let task) = state.phase { return task }
-      return nil
+    let outcome = Outcome.failure(CancellationError())
+    let (handlers, task) = state.withLock { state -> ([Handler], Task<Void, Never>?) in
+      switch state.phase {
+      case .waiting: return (state.end(outcome), nil)
+      case .running(let task):
+        state.isCancelled = true
+        return ([], task)
+      case .ended: return ([], nil)
+      }
     }
+    for handler in handlers { handler(outcome) }
     task?.cancel()
   }
 
@@ -161,12 +201,8 @@ public final class Call<Value: Sendable>: Sendable {
     context.observe = { [self] event in
       observe?(event)
       let now: Progress? = progress.withLock { progress in
-        switch event {
-        case .sent(let total): progress.sent = total
-        case .received(let total): progress.received = total
-        default: return nil
-        }
-        return progress
+        progress.totalToSend = length.value
+        return progress.note(event) ? progress : nil
       }
       if let now { tell(now) }
     }
@@ -184,29 +220,7 @@ public final class Call<Value: Sendable>: Sendable {
   }
 
   private func end(_ outcome: Outcome) {
-    let handlers: [Handler] = state.withLock { state in
-      if case .ended = state.phase { return [] }
-      state.phase = .ended(outcome)
-      defer { (state.handlers, state.progress) = ([], []) }
-      return state.handlers
-    }
+    let handlers = state.withLock { $0.end(outcome) }
     for handler in handlers { handler(outcome) }
-  }
-}
-
-extension Client {
-  /// Describes a call of an endpoint, to be started later.
-  public func call<E: Endpoint>(
-    _ endpoint: E, context: RequestContext = RequestContext()
-  ) -> Call<E.Value> where E.Value: Sendable {
-    var silent = self
-    silent.errorHandlers = []
-    let (client, handlers) = (silent, endpoint.errorHandlers + errorHandlers)
-    return Call(context: context) { context in
-      try await client.value(of: Unhandled(endpoint), context: context)
-    } react: { error, context in
-      guard let error = error as? NetworkError else { return }
-      for handler in handlers { handler.handle(error, context: context) }
-    }
   }
 }

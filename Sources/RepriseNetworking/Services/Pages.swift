@@ -10,13 +10,22 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
   /// One page.
   public typealias Element = Page
 
-  /// Where the next page is: a number or a text, whichever the list uses.
+  /// A page, where it is itself, and where the next is: a number or a text, whichever the list uses.
   struct Step: Sendable {
     var page: Page
+    var own: String?
     var next: String?
+
+    init(page: Page, at own: String? = nil, next: String?) {
+      self.page = page
+      self.own = own
+      self.next = next
+    }
   }
 
   let load: @Sendable (String?) async throws -> Step
+
+  init(load: @escaping @Sendable (String?) async throws -> Step) { self.load = load }
 
   /// Makes the pages of a list that numbers them.
   ///
@@ -28,7 +37,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     numbered load: @escaping @Sendable (Int) async throws -> Page, from first: Int = 1,
     isLast: @escaping @Sendable (Page) -> Bool
   ) {
-    self.load = { text in
+    self.init { text in
       let number = text.flatMap { Int($0) } ?? first
       let page = try await load(number)
       return Step(page: page, next: isLast(page) ? nil : "\(number + 1)")
@@ -44,7 +53,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     offset load: @escaping @Sendable (Int) async throws -> Page,
     count: @escaping @Sendable (Page) -> Int
   ) {
-    self.load = { text in
+    self.init { text in
       let offset = text.flatMap { Int($0) } ?? 0
       let page = try await load(offset)
       let number = count(page)
@@ -61,7 +70,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     following load: @escaping @Sendable (String?) async throws -> Page,
     next: @escaping @Sendable (Page) -> String?
   ) {
-    self.load = { cursor in
+    self.init { cursor in
       let page = try await load(cursor)
       return Step(page: page, next: next(page))
     }
@@ -75,24 +84,31 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     let load: @Sendable (String?) async throws -> Step
     private var cursor: String?
     private var seen: Set<String> = []
+    /// What there is to say in the place of the next page.
+    private var circle: PagesInACircle?
     private var hasEnded = false
 
     init(load: @escaping @Sendable (String?) async throws -> Step) { self.load = load }
 
     /// The next page, `nil` after the last.
     ///
-    /// - Throws: ``PagesInACircle`` where a page leads back to one that was read, and what loading
-    ///   throws; a page that failed is asked for again by the next call.
+    /// - Throws: ``PagesInACircle`` behind a page that leads back to one that was read, and what
+    ///   loading throws; a page that failed is asked for again by the next call.
     public mutating func next() async throws -> Page? {
       guard !hasEnded else { return nil }
+      if let circle {
+        hasEnded = true
+        throw circle
+      }
       try Task.checkCancellation()
       let step = try await load(cursor)
+      if let own = step.own { seen.insert(own) }
       if let next = step.next {
-        guard seen.insert(next).inserted else {
-          hasEnded = true
-          throw PagesInACircle(cursor: next)
+        if seen.insert(next).inserted {
+          cursor = next
+        } else {
+          circle = PagesInACircle(cursor: next)
         }
-        cursor = next
       } else {
         hasEnded = true
       }
@@ -125,6 +141,9 @@ public struct ListedElements<Element>: AsyncSequence, AsyncIteratorProtocol {
 public struct PagesInACircle: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where both lead.
   public let cursor: String
+
+  /// Makes the error of pages that lead to the same place.
+  public init(cursor: String) { self.cursor = cursor }
 
   /// One sentence for a person.
   public var description: String {

@@ -18,6 +18,8 @@ public final class Router<E: Endpoint>: Sendable where E.Value: Sendable {
   public init(_ client: Client) { self.client = client }
 
   /// Describes a call, which can be cancelled alone or with all others.
+  ///
+  /// The router does not keep a call: one that nobody starts and nobody holds is gone.
   public func request(
     _ endpoint: E, context: RequestContext = RequestContext()
   ) -> Call<E.Value> {
@@ -27,11 +29,12 @@ public final class Router<E: Endpoint>: Sendable where E.Value: Sendable {
       running.cancel[running.next] = { [weak call] in call?.cancel() }
       return running.next
     }
-    return call.onSuccess { [weak self] _ in self?.forget(number) }
-      .onFailure { [weak self] _ in self?.forget(number) }
+    // The call's handlers hold it, so it ends with the call, and also where that is dropped.
+    let registration = Registration { [weak self] in self?.forget(number) }
+    return call.onSuccess { _ in registration.end() }.onFailure { _ in registration.end() }
   }
 
-  /// How many calls were described and have not ended.
+  /// How many calls are described or under way: neither ended nor dropped before their start.
   public var count: Int { running.withLock { $0.cancel.count } }
 
   /// Ends every call that was described here, also those that were not started yet.
@@ -46,4 +49,13 @@ public final class Router<E: Endpoint>: Sendable where E.Value: Sendable {
   private func forget(_ number: Int) {
     running.withLock { running in running.cancel[number] = nil }
   }
+}
+
+/// Ends what it was made for, at the latest when nobody holds it any more.
+private final class Registration: Sendable {
+  let end: @Sendable () -> Void
+
+  init(end: @escaping @Sendable () -> Void) { self.end = end }
+
+  deinit { end() }
 }

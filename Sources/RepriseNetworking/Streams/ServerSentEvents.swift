@@ -5,6 +5,8 @@
 /// for try await event in ServerSentEvents(response.body) { show(event.data) }
 /// ```
 ///
+/// They end with the body; ``Client/events(of:after:attempts:context:)`` connects again.
+///
 /// Nothing is read ahead: an event is read when it is asked for. What the stream ends in the middle of
 /// is no event.
 public struct ServerSentEvents: AsyncSequence, Sendable {
@@ -26,33 +28,47 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
   }
 
   private let body: Body
+  private let identifier: String
   private let lineLimit: Int
 
   /// Makes the events of a body.
   ///
-  /// - Parameter lineLimit: the longest line that is accepted, 1 MiB by default.
-  public init(_ body: Body, lineLimit: Int = 1 << 20) {
+  /// - Parameters:
+  ///   - identifier: that of the last event of an earlier connection, which counts until the stream
+  ///     names another.
+  ///   - lineLimit: the longest line that is accepted, 1 MiB by default.
+  public init(_ body: Body, after identifier: String = "", lineLimit: Int = 1 << 20) {
     self.body = body
+    self.identifier = identifier
     self.lineLimit = lineLimit
   }
 
   /// Starts reading.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(lines: LineReader(body, limit: lineLimit, endsAtCarriageReturn: true))
+    Iterator(
+      lines: LineReader(body, limit: lineLimit, endsAtCarriageReturn: true), after: identifier)
   }
 
   /// One reading of a stream.
   public struct Iterator: AsyncIteratorProtocol {
     private var lines: LineReader
     private var isFirst = true
+    /// What the stream named; it counts from the blank line on that ends its event.
+    private var named: String
 
-    /// The last identifier that the stream named: what a new connection sends as `last-event-id`.
-    public private(set) var lastIdentifier = ""
+    /// The identifier of the last event that has come: what a new connection sends as
+    /// `last-event-id`.
+    ///
+    /// That of an event in whose middle the stream ended does not count, so that it is not skipped.
+    public private(set) var lastIdentifier: String
 
     /// How long to wait before connecting anew, where the stream said it.
     public private(set) var retry: Duration?
 
-    init(lines: LineReader) { self.lines = lines }
+    init(lines: LineReader, after identifier: String) {
+      self.lines = lines
+      (named, lastIdentifier) = (identifier, identifier)
+    }
 
     /// The next event, `nil` at the end of the stream.
     ///
@@ -69,6 +85,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         if isFirst, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         isFirst = false
         if line.isEmpty {
+          lastIdentifier = named
           if data.isEmpty {
             type = ""
             continue
@@ -81,7 +98,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         switch name {
         case "event": type = value
         case "data": data.append(value)
-        case "id": if !value.utf8.contains(0) { lastIdentifier = value }
+        case "id": if !value.utf8.contains(0) { named = value }
         case "retry":
           if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let milliseconds = Int64(value)

@@ -38,9 +38,10 @@ extension Client {
   ///   - path: the path of the finished file.
   ///   - overwrites: whether a file that is there is replaced.
   ///   - progress: told after each piece.
-  /// - Throws: ``NetworkError``, whose underlying error is ``FileSystemError`` where a file cannot be
-  ///   written, ``DownloadError`` where there is a file already or the server sends another part than
-  ///   was asked for; `CancellationError`.
+  /// - Throws: ``NetworkError``: of the kind ``NetworkError/Kind/preparation`` with a
+  ///   ``FileSystemError`` where a file cannot be written, or a ``DownloadError`` where there is one
+  ///   already; of the kind ``NetworkError/Kind/decoding`` with a ``DownloadError`` where the server
+  ///   sends another part than was asked for. `CancellationError`.
   @discardableResult
   public nonisolated(nonsending)
     func download(
@@ -49,31 +50,53 @@ extension Client {
       progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Download
   {
-    let request = HTTPRequest(
-      method: endpoint.method, scheme: baseURL.origin.scheme, authority: baseURL.origin.authority,
-      path: endpoint.path)
-    let partial = PartialDownload(path: path)
-    do {
-      if !overwrites, try FileSystem.status(path) != nil { throw DownloadError.exists(path) }
-      let start = try partial.start()
-      let ranged = RangedEndpoint(base: endpoint, start: start)
-      let response: Response
+    try await reacting(for: endpoint, context: context) {
+      var (request, head) = (outline(of: endpoint), HTTPResponse?.none)
       do {
-        response = try await stream(of: ranged, context: context)
-      } catch let error as NetworkError where error.statusCode == 416 && start != nil {
-        // What is there is longer than what the server has now.
-        try partial.remove()
-        return try await download(
-          endpoint, to: path, overwrites: overwrites, context: context, progress: progress)
+        if !overwrites, try FileSystem.status(path) != nil { throw DownloadError.exists(path) }
+        let partial = PartialDownload(path: path)
+        let start = try partial.start()
+        let response: Response
+        (request, response) = try await opened(endpoint, partial, from: start, context)
+        head = response.head
+        return try await partial.write(response, from: start, progress: progress)
+      } catch let error as NetworkError {
+        throw error
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        throw NetworkError(
+          Self.kind(of: error), request: request, response: head, underlying: error)
       }
-      return try await partial.write(response, from: start, progress: progress)
-    } catch let error as NetworkError {
-      throw error
-    } catch let error as CancellationError {
-      throw error
+    }
+  }
+
+  /// The response to a request for what is missing, or for the whole where nothing of it is there.
+  private nonisolated(nonsending)
+    func opened(
+      _ endpoint: some Endpoint, _ partial: PartialDownload, from start: PartialDownload.Start?,
+      _ context: RequestContext
+    ) async throws -> (HTTPRequest, Response)
+  {
+    do {
+      return try await opened(RangedEndpoint(base: endpoint, start: start), context: context)
+    } catch let error as NetworkError where error.statusCode == 416 && start != nil {
+      // What is there is longer than what the server has now.
+      context.observe?(
+        .notice("the download begins anew: the server has no such part any more"))
+      try partial.remove()
+      return try await opened(RangedEndpoint(base: endpoint, start: nil), context: context)
     } catch {
-      throw NetworkError(
-        error is TransportError ? .transport : .decoding, request: request, underlying: error)
+      if start == nil { try partial.remove() }
+      throw error
+    }
+  }
+
+  private static func kind(of error: any Error) -> NetworkError.Kind {
+    switch error {
+    case is FileSystemError, DownloadError.exists: .preparation
+    case is DownloadError: .decoding
+    default: .transport
     }
   }
 }

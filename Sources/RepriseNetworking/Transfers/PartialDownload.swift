@@ -15,7 +15,15 @@ struct PartialDownload: Sendable {
   private var origin: String { path + ".partial.from" }
 
   /// Where to go on, `nil` where there is nothing or nobody knows of which version it is.
-  func start() throws -> Start? {
+  ///
+  /// - Throws: ``FileSystemError`` also where the file cannot be written, before anything is sent.
+  func start() throws(FileSystemError) -> Start? {
+    let start = try known()
+    _ = try FileWriter(partial, from: start?.offset ?? 0)
+    return start
+  }
+
+  private func known() throws(FileSystemError) -> Start? {
     guard let status = try FileSystem.status(partial), status.isRegular, status.size > 0,
       let bytes = try FileSystem.readIfPresent(origin)
     else { return nil }

@@ -1,5 +1,5 @@
 import DemoAPI
-import Dispatch
+import Foundation
 
 /// A client of HTTP/1.1 that is nothing but a socket, so that the tests see what is on the wire.
 struct RawClient: Sendable {
@@ -47,14 +47,13 @@ struct RawClient: Sendable {
   }
 }
 
-/// Runs what blocks on a thread of its own: the threads of tasks are for the server.
+/// Runs what blocks on a thread of its own: the threads of tasks are for the server, and those of
+/// queues, of which there are no more than some hundreds, for whatever else runs in this process.
 func blocking<Result: Sendable>(
   _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue(label: "RawClient").async {
-      continuation.resume(with: Swift.Result { try work() })
-    }
+    Thread.detachNewThread { continuation.resume(with: Swift.Result { try work() }) }
   }
 }
 

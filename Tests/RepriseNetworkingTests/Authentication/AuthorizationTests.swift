@@ -33,6 +33,16 @@ struct AuthorizationTests {
       request.head.headerFields.first { $0.name == .authorization }?.indexingStrategy == .disallow)
   }
 
+  @Test("B20: a base URL that is none is an error of its own type")
+  func baseURL() {
+    do throws(URLSyntaxError) {
+      _ = try Authorization(for: "nowhere") { "Bearer x" }
+      Issue.record("it did not throw")
+    } catch {
+      #expect(error.found == "nowhere")
+    }
+  }
+
   @Test("A21, B19, D21: a field of another name, and a parameter of the query")
   func otherPlaces() async throws {
     let name = try #require(HTTPField.Name("x-api-key"))

@@ -168,6 +168,34 @@ struct ClientTests {
     #expect(error?.kind == .preparation)
   }
 
+  struct Anywhere: Endpoint {
+    typealias Value = Void
+    var baseURL: String?
+    var path: String
+    var headerFields: HTTPFields { [.accept: "text/plain"] }
+  }
+
+  @Test(
+    "an error before sending names the whole URL",
+    arguments: [
+      (nil, "/a%zz", "http://127.0.0.1:8080/api/v1/a%zz"), (nil, "http://%zz/a", "http://%zz/a"),
+      ("http://other/v2/", "/a%zz", "http://other/v2/a%zz"), ("nowhere", "/a", "nowhere/a"),
+      (nil, "/a/\(segment: "..")", "http://127.0.0.1:8080/api/v1/a/.."),
+    ] as [(String?, String, String)])
+  func theRequestOfABadPath(base: String?, path: String, url: String) async throws {
+    let client = try client { _, _ in Response(head: HTTPResponse(status: .ok)) }
+    let error = await #expect(throws: NetworkError.self) {
+      try await client.value(of: Anywhere(baseURL: base, path: path))
+    }
+    #expect(error?.kind == .preparation)
+    #expect(error.map { "\($0.request.method) \(Self.url($0.request))" } == "GET \(url)")
+    #expect(error?.request.headerFields[.accept] == "text/plain")
+  }
+
+  private static func url(_ head: HTTPRequest) -> String {
+    (head.scheme.map { $0 + "://" } ?? "") + (head.authority ?? "") + (head.path ?? "")
+  }
+
   @Test("X16: a hundred calls at once keep their answers")
   func aHundredCallsAtOnceKeepTheirAnswers() async throws {
     let client = try client { request, _ in

@@ -48,11 +48,29 @@ struct JSONResponseDecoderTests {
       enum CodingKeys: String, CodingKey { case released = "release_date" }
     }
     let body = #"{"release_date": "2024-06-21", "poster_path": null}"#
-    let decoder = JSONResponseDecoder(keys: .convertFromSnakeCase)
+    let decoder = JSONResponseDecoder(keys: .snakeCase)
     #expect(
       try decoded(Converted.self, body, with: decoder).get() == Converted(releaseDate: "2024-06-21")
     )
     #expect(try decoded(Written.self, body).get() == Written(released: "2024-06-21"))
+  }
+
+  @Test("D20: one strategy writes names and reads them, one of the caller's own too")
+  func namesBothWays() throws {
+    struct Movie: Codable, Equatable {
+      var releaseDate: String
+      var casts: [[String: Int]]
+    }
+    let movie = Movie(releaseDate: "2024-06-21", casts: [["ann": 1]])
+    let written = try JSONParameterEncoder(keys: .snakeCase).bytes(of: movie)
+    #expect(
+      String(decoding: written, as: UTF8.self)
+        == #"{"casts":[{"ann":1}],"release_date":"2024-06-21"}"#)
+    let text = String(decoding: written, as: UTF8.self)
+    #expect(
+      try decoded(Movie.self, text, with: JSONResponseDecoder(keys: .snakeCase)).get() == movie)
+    let own = JSONResponseDecoder(keys: .custom { $0 == "release_date" ? "releaseDate" : $0 })
+    #expect(try decoded(Movie.self, text, with: own).get() == movie)
   }
 
   @Test(
@@ -68,10 +86,10 @@ struct JSONResponseDecoderTests {
   @Test func datesOfOtherKinds() throws {
     let day = Date(timeIntervalSince1970: 86_400)
     #expect(
-      try decoded(Date.self, "86400", with: JSONResponseDecoder(dates: .secondsSince1970)).get()
+      try decoded(Date.self, "86400", with: JSONResponseDecoder(dates: .seconds)).get()
         == day)
     #expect(
-      try decoded(Date.self, "86400000", with: JSONResponseDecoder(dates: .millisecondsSince1970))
+      try decoded(Date.self, "86400000", with: JSONResponseDecoder(dates: .milliseconds))
         .get() == day)
     let own = JSONResponseDecoder(dates: .custom { $0 == "day two" ? day : nil })
     #expect(try decoded(Date.self, #""day two""#, with: own).get() == day)

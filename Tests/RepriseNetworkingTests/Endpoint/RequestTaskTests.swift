@@ -95,7 +95,7 @@ struct RequestTaskTests {
     #expect(error?.kind == .preparation)
     #expect(
       error?.description
-        == "POST http://h/x failed: the parameter “x” cannot be encoded: inf is no number that can "
+        == "POST http://h/v1/x failed: the parameter “x” cannot be encoded: inf is no number that can "
         + "be sent; leave it out or send a text")
   }
 

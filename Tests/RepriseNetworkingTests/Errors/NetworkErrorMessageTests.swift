@@ -44,6 +44,25 @@ struct NetworkErrorMessageTests {
     #expect(StatusMessages([:], serverError: "s", other: "o").text(for: 404) == "o")
   }
 
+  @Test("D23: a client has messages of its own")
+  func clientMessages() async throws {
+    var messages = StatusMessages.standard
+    messages[404] = "This movie does not exist any more."
+    let client = try Client(
+      baseURL: "http://h",
+      transport: FakeTransport { request, _ in
+        let body = request.head.path == "/friends/1" ? "" : #"{"message": "Gone."}"#
+        return Response(head: HTTPResponse(status: .notFound), body: Body(body))
+      },
+      errorMapper: MapError { ServiceError.custom("“\($0.message)”") }, statusMessages: messages)
+    for (id, text) in [("1", "“This movie does not exist any more.”"), ("2", "“Gone.”")] {
+      let error = await #expect(throws: NetworkError.self) {
+        try await client.value(of: RemoveFriend(id: id))
+      }
+      #expect(error?.message == text)
+    }
+  }
+
   @Test(
     "A12, A14, D25: a failure of the network is told apart from one of the API",
     arguments: [

@@ -8,9 +8,8 @@ struct RedirectCredentialsTests {
       .authorization: "Bearer sesame", .cookie: "sid=sesame", .proxyAuthorization: "Basic c2VzYW1l",
       .named("x-api-key"): "sesame", .named("host"): "a", .accept: "*/*", .named("x-trace"): "7",
     ]
-    var marked = HTTPField(name: .named("x-tenant"), value: "sesame")
-    marked.indexingStrategy = .disallow
-    fields.append(marked)
+    fields[.named("x-tenant")] = "open"
+    fields.setCredential("sesame", for: .named("x-tenant"))
     return fields
   }()
 

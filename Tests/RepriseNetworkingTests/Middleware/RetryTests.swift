@@ -101,7 +101,7 @@ struct RetryTests {
   @Test func anIdempotencyKeyMakesAPostRepeatable() async throws {
     let script = Script([.status(500), .status(500)])
     let request = Request.sending(
-      .post, "http://h/", [.named("Idempotency-Key"): "7"], body: Body("x"))
+      .post, "http://h/", [.idempotencyKey: "7"], body: Body("x"))
     #expect(try await send(request, through: script).head.status == .ok)
     let keys = script.asked.map { $0.request.head.headerFields[.named("idempotency-key")] }
     #expect(keys == ["7", "7", "7"])
@@ -177,8 +177,13 @@ struct RetryTests {
 
   @Test("C12: the reaction to a code can be another one for a client")
   func ownRules() async throws {
+    var table = RetryTable.standard
+    table[423] = RetryRule(.idempotent, "our locks are short")
+    let invited = RetryPolicy(
+      table: table, exception: { _, _ in RetryRule(.never, "nothing here") }, random: { 0 })
+    #expect(try await send(through: Script([.status(423)]), invited).head.status.code == 423)
     var policy = policy()
-    policy.table[423] = RetryRule(.idempotent, "our locks are short")
+    policy.table = table
     #expect(try await send(through: Script([.status(423)]), policy).head.status == .ok)
     policy.exception = { request, outcome in
       guard case .response(let head) = outcome, head.status.code == 423 else { return nil }

@@ -93,6 +93,38 @@ struct CallProgressTests {
     #expect(journal.all == ["context 5", "call 5"])
   }
 
+  @Test("C36: the totals are told where they are known")
+  func totals() async throws {
+    func told(_ task: RequestTask, _ fields: HTTPFields) async throws -> [String] {
+      let journal = Journal()
+      let client = try Client(
+        baseURL: "http://h",
+        transport: FakeTransport { request, context in
+          context.observe?(.sending(request.head))
+          context.observe?(.sent(total: 5))
+          let head = HTTPResponse(status: .ok, headerFields: fields)
+          context.observe?(.head(head))
+          context.observe?(.received(total: 2))
+          return Response(head: head)
+        })
+      try await client.call(Upload(task: task)).onProgress { progress in
+        let totals = [progress.totalToSend, progress.totalToReceive].map {
+          $0.map(String.init) ?? "?"
+        }
+        journal.note("\(progress.sent)/\(totals[0]) \(progress.received)/\(totals[1])")
+      }.value
+      return journal.all
+    }
+    #expect(try await told(.text("hello"), [.contentLength: "8"]) == ["5/5 0/?", "5/5 2/8"])
+    #expect(
+      try await told(.text("hello"), [.contentLength: "8", .contentEncoding: "br"])
+        == ["5/5 0/?", "5/5 2/?"])
+    #expect(
+      try await told(.stream(body(pieces: [5]), mediaType: "text/plain"), [:])
+        == ["5/? 0/?", "5/? 2/?"])
+    #expect(try await told(.plain, [:]) == ["5/0 0/?", "5/0 2/?"])
+  }
+
   @Test("C36: after its end a call tells no progress")
   func afterTheEnd() async throws {
     let journal = Journal()

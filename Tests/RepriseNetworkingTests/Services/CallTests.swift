@@ -99,6 +99,20 @@ struct CallTests {
     #expect(journal.all == ["true"])
   }
 
+  @Test("A6, C15: a call that is cancelled before it starts says so at once, and once")
+  func cancellationIsTold() async throws {
+    let journal = Journal()
+    let call = try client().call(Echo(path: "/a"))
+      .onSuccess { _ in journal.note("success") }
+      .onFailure { journal.note("early \($0 is CancellationError)") }
+    call.cancel()
+    #expect(journal.all == ["early true"])
+    call.onFailure { journal.note("late \($0 is CancellationError)") }
+    call.start().cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(journal.all == ["early true", "late true"])
+  }
+
   @Test("A6: a call that is cancelled on its way fails with CancellationError, once")
   func cancelledUnderWay() async throws {
     let journal = Journal()

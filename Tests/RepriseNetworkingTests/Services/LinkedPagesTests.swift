@@ -5,85 +5,118 @@ import Testing
 /// Pages whose next one stands in a `link` field (RFC 8288).
 struct LinkedPagesTests {
   struct Repositories: Endpoint {
-    typealias Value = CollectedResponse
-    var url: String?
-    var path: String { url ?? "/repositories" }
+    typealias Value = [String]
+    var errorHandlers: [any ErrorHandler] = []
+    var path: String { "/repositories" }
+    var task: RequestTask { .query(["sort": "name"]) }
+    var headerFields: HTTPFields { [.accept: "application/vnd.x+json", .authorization: "Basic x"] }
   }
 
-  /// Serves three pages of two lines, the next one named by `link`.
+  /// Serves three pages of two elements, the next one named by `link`.
   func client(
-    _ journal: Journal, next: @escaping @Sendable (Int) -> String
+    _ journal: Journal, last: Int = 3, next: @escaping @Sendable (Int) -> String
   ) throws -> Client {
     try Client(
       baseURL: "http://h/v1",
       transport: FakeTransport { request, _ in
-        journal.note(request.head.url)
+        let fields = request.head.headerFields
+        journal.note(
+          request.head.url + (fields.contains(.authorization) ? " authorized" : "")
+            + (fields[.accept] == "application/vnd.x+json" ? "" : " accepts something else")
+            + (fields[.named("x-key")].map { " key \($0)" } ?? ""))
         let page = RequestURL.page(of: request.head)
         var head = HTTPResponse(status: .ok)
-        if page < 3, let link = HTTPField.Name("link") {
-          head.headerFields[link] =
+        if page < last {
+          head.headerFields[.named("link")] =
             "<http://h/v1/repositories?page=1>; rel=\"first\", <\(next(page + 1))>; rel=\"next\""
         }
-        return Response(head: head, body: Body("\(page)a \(page)b"))
-      }, preparers: [CommonParameters(["key": "k"])])
-  }
-
-  func pages(_ client: Client) -> Pages<CollectedResponse> {
-    Pages(
-      following: { url in try await client.value(of: Repositories(url: url)) },
-      next: { Self.next(in: $0.head) })
-  }
-
-  /// The target of the link whose relation is `next`.
-  static func next(in head: HTTPResponse) -> String? {
-    guard let name = HTTPField.Name("link"), let field = head.headerFields[name] else { return nil }
-    let link = field.split(separator: ",").first { $0.contains("rel=\"next\"") }
-    return link?.split(separator: ">").first?.split(separator: "<").last.map(String.init)
+        return Response(head: head, body: Body(#"["\#(page)a", "\#(page)b"]"#))
+      },
+      preparers: [
+        CommonParameters(["key": "k"]),
+        Prepare { request, _ in request.head.headerFields[.named("x-key")] = "k" },
+      ])
   }
 
   @Test("D27: pages whose next one stands in a link field, with the common parameters once")
   func following() async throws {
     let journal = Journal()
-    let client = try client(journal) { "http://h/v1/repositories?page=\($0)&key=k" }
+    let client = try client(journal) { "repositories?page=\($0)&key=k" }
     var words: [String] = []
-    let elements = pages(client).elements { page in
-      String(decoding: page.body, as: UTF8.self).split(separator: " ").map(String.init)
+    for try await word in client.pages(of: Repositories()).elements(of: { $0 }) {
+      words.append(word)
     }
-    for try await word in elements { words.append(word) }
     #expect(words == ["1a", "1b", "2a", "2b", "3a", "3b"])
     #expect(
       journal.all == [
-        "http://h/v1/repositories?key=k", "http://h/v1/repositories?page=2&key=k",
-        "http://h/v1/repositories?page=3&key=k",
+        "http://h/v1/repositories?sort=name&key=k authorized key k",
+        "http://h/v1/repositories?page=2&key=k authorized key k",
+        "http://h/v1/repositories?page=3&key=k authorized key k",
       ])
   }
 
-  @Test("D27: a link to another origin is followed without what is for one's own")
+  @Test("D27: a link to another origin is followed without the credentials of one's own")
   func elsewhere() async throws {
     let journal = Journal()
     let client = try client(journal) { "http://mirror/repositories?page=\($0)" }
     var count = 0
-    for try await _ in pages(client) { count += 1 }
+    for try await _ in client.pages(of: Repositories()) { count += 1 }
     #expect(count == 3)
     #expect(
       journal.all == [
-        "http://h/v1/repositories?key=k", "http://mirror/repositories?page=2",
-        "http://mirror/repositories?page=3",
+        "http://h/v1/repositories?sort=name&key=k authorized key k",
+        "http://mirror/repositories?page=2", "http://mirror/repositories?page=3",
       ])
   }
 
-  @Test("D27: a link that is no URL is an error of the page after")
-  func noURL() async throws {
-    let journal = Journal()
-    var iterator = pages(try client(journal) { _ in "http://%zz" }).makeAsyncIterator()
-    #expect(try await iterator.next() != nil)
-    do {
-      _ = try await iterator.next()
-      Issue.record("it did not throw")
-    } catch let error as NetworkError {
-      #expect(error.kind == .preparation)
-    }
+  @Test(
+    "D27: a link that is no URL is an error in the place of the page after",
+    arguments: [
+      (
+        "http://%zz",
+        "GET http://%zz failed: “http://%zz” is no URL: expected a host name, found “%” in it"
+      ),
+      (
+        "ftp://h/x",
+        "GET ftp://h/x failed: “ftp://h/x” is no URL: expected the scheme http or https, found ftp"
+      ),
+    ])
+  func noURL(link: String, text: String) async throws {
+    let (journal, counter) = (Journal(), ErrorCounter())
+    let client = try client(journal) { _ in link }
+    var iterator = client.pages(of: Repositories(errorHandlers: [counter])).makeAsyncIterator()
+    #expect(try await iterator.next() == ["1a", "1b"])
+    let error = await #expect(throws: NetworkError.self) { try await iterator.next() }
+    #expect(error?.kind == .preparation)
+    #expect(error?.description == text)
+    #expect(counter.counts == ["preparation": 1])
     #expect(journal.all.count == 1)
+  }
+
+  @Test("D27: links that lead back are an error behind the last page")
+  func circle() async throws {
+    let journal = Journal()
+    let client = try client(journal, last: 9) { "?page=\($0 > 3 ? 2 : $0)" }
+    var pages: [[String]] = []
+    let error = await #expect(throws: PagesInACircle.self) {
+      for try await page in client.pages(of: Repositories()) { pages.append(page) }
+    }
+    #expect(pages.map(\.first) == ["1a", "2a", "3a"])
+    #expect(
+      error?.description == "the pages go round in a circle: two of them lead to "
+        + "“http://h/v1/repositories?page=2”")
+  }
+
+  @Test("D27: another relation leads the other way")
+  func otherRelation() async throws {
+    let journal = Journal()
+    let client = try client(journal) { "?page=\($0)" }
+    let first = "http://h/v1/repositories?page=1"
+    var count = 0
+    await #expect(throws: PagesInACircle(cursor: first)) {
+      for try await _ in client.pages(of: Repositories(), linked: "first") { count += 1 }
+    }
+    #expect(count == 2)
   }
 }
 

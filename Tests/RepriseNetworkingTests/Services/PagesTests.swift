@@ -55,11 +55,22 @@ struct PagesTests {
     #expect(try await all(pages.elements(of: \.items)) == [1, 2, 3])
   }
 
-  @Test func aCircleIsAnErrorAndNoEndlessLoop() async throws {
-    let pages = Pages(following: { _ in Page(items: [1], next: "same") }, next: \.next)
-    let error = await #expect(throws: PagesInACircle.self) { try await all(pages) }
-    #expect(
-      error?.description == "the pages go round in a circle: two of them lead to “same”")
+  @Test("D27: a circle is an error behind its last page, and no endless loop")
+  func circle() async throws {
+    let next = ["a": "b", "b": "c", "c": "a"]
+    let pages = Pages(
+      following: { cursor in
+        Page(
+          items: [next.keys.sorted().firstIndex(of: cursor ?? "") ?? 9], next: next[cursor ?? "c"])
+      }, next: \.next)
+    var iterator = pages.makeAsyncIterator()
+    var items: [Int] = []
+    let error = await #expect(throws: PagesInACircle.self) {
+      while let page = try await iterator.next() { items += page.items }
+    }
+    #expect(items == [9, 0, 1, 2])
+    #expect(error?.description == "the pages go round in a circle: two of them lead to “a”")
+    #expect(try await iterator.next() == nil)
   }
 
   @Test func aPageThatFailedIsAskedForAgain() async throws {

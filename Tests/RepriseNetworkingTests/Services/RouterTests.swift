@@ -62,6 +62,16 @@ struct RouterTests {
     #expect(try await router.request(.newest).value == "/newest")
   }
 
+  @Test("D13: a call that is dropped before it is started is not counted any more")
+  func dropped() throws {
+    let router = try router(Gate(isOpen: true))
+    _ = router.request(.newest)
+    let held = router.request(.popular(page: 1))
+    #expect(router.count == 1)
+    held.cancel()
+    #expect(router.count == 0)
+  }
+
   @Test("A7: starting the next cancels the one before")
   func latestOnly() async throws {
     let latest = LatestOnly()
@@ -169,6 +179,25 @@ struct APIServiceTests {
     await #expect(throws: PetFailure.cancelled) { try await pets.pet(1) }
     let offline = try self.pets { _, _ in throw TransportError(.dns, origin: "http://h") }
     await #expect(throws: PetFailure.other("No Internet connection")) { try await offline.pet(1) }
+  }
+
+  @Test("C9, C17: the other calls of a client throw the API's error, too")
+  func otherCalls() async throws {
+    let pets = try pets { request, _ in
+      Response(
+        head: HTTPResponse(status: request.head.path == "/pets/1" ? .ok : .gone),
+        body: Body(#"{"name": "Rex"}"#))
+    }
+    let (api, here, gone) = (pets.api, Pets.Load(id: 1), Pets.Load(id: 2))
+    #expect(try await api.value(of: here, as: String.self, at: "name") == "Rex")
+    #expect(try await api.response(to: here).body == ArraySlice(#"{"name": "Rex"}"#.utf8))
+    #expect(try await api.stream(of: here).body.collect(upTo: 20).count == 15)
+    let folder = try ScratchFolder()
+    #expect(try await api.download(here, to: folder("rex")).bytes == 15)
+    await #expect(throws: PetFailure.gone) { try await api.value(of: gone, as: String.self) }
+    await #expect(throws: PetFailure.gone) { try await api.response(to: gone) }
+    await #expect(throws: PetFailure.gone) { try await api.stream(of: gone) }
+    await #expect(throws: PetFailure.gone) { try await api.download(gone, to: folder("none")) }
   }
 
   @Test("A24, C3, D28: a screen knows the protocol, and a test puts a fake in its place")

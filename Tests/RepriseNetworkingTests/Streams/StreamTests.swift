@@ -69,6 +69,20 @@ struct ServerSentEventsTests {
     #expect(iterator.lastIdentifier == "42")
   }
 
+  @Test(
+    "the identifier of an event counts when the event is whole, also of one without data",
+    arguments: [
+      ("id: 1\ndata: a\n\nid: 2\ndata: cut off\n", "1"), ("id: 1\ndata: a\n\nid: 2\n", "1"),
+      ("id: 1\ndata: a\n\nid: 2\n\n", "2"), ("id: 1\ndata: a\n\nid\n\n", ""),
+      ("data: a\n\n", "0"), ("id: 2\n", "0"), ("", "0"),
+    ])
+  func lastIdentifier(text: String, identifier: String) async throws {
+    let events = ServerSentEvents(body(Array(text.utf8), pieces: [4]), after: "0")
+    var iterator = events.makeAsyncIterator()
+    while try await iterator.next() != nil {}
+    #expect(iterator.lastIdentifier == identifier)
+  }
+
   @Test func aLineWithoutEndIsAnError() async throws {
     let events = ServerSentEvents(
       body([UInt8](repeating: 0x61, count: 200), pieces: [10]), lineLimit: 100)

@@ -19,9 +19,10 @@ private final class FileServer: Sendable {
     state.withLock { $0 = (tag ?? $0.tag, breaksAt, knowsRanges) }
   }
 
-  func client() throws -> Client {
+  func client(handlers: [any ErrorHandler] = []) throws -> Client {
     try Client(
-      baseURL: "http://h", transport: FakeTransport { [self] request, _ in answer(request) })
+      baseURL: "http://h/v1", transport: FakeTransport { [self] request, _ in answer(request) },
+      errorHandlers: handlers)
   }
 
   private func answer(_ request: Request) -> Response {
@@ -143,12 +144,67 @@ struct DownloadTests {
     let error = await #expect(throws: NetworkError.self) {
       try await server.client().download(File(), to: path)
     }
+    #expect(error?.kind == .preparation)
     #expect(
-      "\(error?.underlying, default: "")"
+      error?.message
         == "\(path) exists already and was left as it is; remove it or allow it to be overwritten")
+    #expect(error?.request.path == "/v1/file")
     #expect(server.journal.all.isEmpty)
     _ = try await server.client().download(File(), to: path, overwrites: true)
     #expect(contents(path) == server.bytes)
+  }
+
+  @Test("D5: a file that cannot be written is an error before anything is sent, with its name")
+  func notWritable() async throws {
+    let server = FileServer()
+    let counter = ErrorCounter()
+    let path = "/tmp/reprise-no-folder-\(UUID().uuidString)/film.mp4"
+    let error = await #expect(throws: NetworkError.self) {
+      try await server.client(handlers: [counter]).download(File(), to: path)
+    }
+    #expect(error?.kind == .preparation)
+    #expect(
+      error?.message
+        == "\(path).partial cannot be written: there is no such file or folder")
+    #expect(
+      error?.description == "GET http://h/v1/file failed: \(path).partial cannot be written: "
+        + "there is no such file or folder")
+    #expect(counter.counts == ["preparation": 1])
+    #expect(server.journal.all.isEmpty)
+  }
+
+  @Test("D5, C20: what is recovered from is no error, and what is not is told to the handlers once")
+  func handlers() async throws {
+    defer { cleanUp() }
+    let server = FileServer()
+    let counter = ErrorCounter()
+    try Data(repeating: 7, count: 20_000).write(to: URL(fileURLWithPath: path + ".partial"))
+    try Data("\"v1\"".utf8).write(to: URL(fileURLWithPath: path + ".partial.from"))
+    let notices = Notices()
+    let download = try await server.client(handlers: [counter])
+      .download(File(), to: path, context: notices.context)
+    #expect((download.bytes, download.wasResumed) == (10_000, false))
+    #expect(contents(path) == server.bytes)
+    #expect(counter.counts.isEmpty)
+    #expect(server.journal.all == ["bytes=20000- \"v1\"", "all "])
+    #expect(
+      notices.all.contains("the download begins anew: the server has no such part any more"))
+    server.set(breaksAt: 3_000)
+    let error = await #expect(throws: NetworkError.self) {
+      try await server.client(handlers: [counter]).download(File(), to: path, overwrites: true)
+    }
+    #expect(error?.response?.status == .ok)
+    #expect(counter.counts == ["transport": 1])
+  }
+
+  @Test("D5: a download that never began leaves nothing behind")
+  func neverBegan() async throws {
+    defer { cleanUp() }
+    let client = try Client(
+      baseURL: "http://h",
+      transport: FakeTransport { _, _ in throw TransportError(.refused, origin: "http://h") })
+    await #expect(throws: NetworkError.self) { try await client.download(File(), to: path) }
+    #expect(contents(path + ".partial") == nil)
   }
 
   @Test(

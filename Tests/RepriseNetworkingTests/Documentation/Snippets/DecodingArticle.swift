@@ -18,7 +18,7 @@ private enum DecodingArticle {
 
     let client = try Client(
       baseURL: "https://api.example.com", transport: transport,
-      decoder: JSONResponseDecoder(keys: .convertFromSnakeCase, dates: .secondsSince1970))
+      decoder: JSONResponseDecoder(keys: .snakeCase, dates: .seconds))
     let items = try await client.value(of: LoadWall())
 
     let count = try await client.value(of: LoadWall(), as: Int.self, at: .wallCount)

@@ -1,4 +1,3 @@
-import HTTPTypes
 import RepriseNetworking
 
 private enum PagesAndStreamsArticle {
@@ -41,13 +40,7 @@ private enum PagesAndStreamsArticle {
 
   struct Updates: Endpoint {
     typealias Value = CollectedResponse
-    var after = ""
     var path: String { "/updates" }
-    var accept: String? { "text/event-stream" }
-    var headerFields: HTTPFields {
-      guard !after.isEmpty, let name = HTTPField.Name("last-event-id") else { return [:] }
-      return [name: after]
-    }
   }
 
   struct Reading: Decodable {
@@ -65,6 +58,12 @@ private enum PagesAndStreamsArticle {
       next: \.nextCursor)
     for try await post in pages.elements(of: \.posts) {
       show(post)
+    }
+  }
+
+  static func linked(client: Client, show: (String) -> Void) async throws {
+    for try await movies in client.pages(of: LoadMovies(page: 1)) {
+      show("\(movies.page)")
     }
   }
 
@@ -86,24 +85,16 @@ private enum PagesAndStreamsArticle {
   }
 
   static func events(client: Client, show: (String) -> Void) async throws {
-    let response = try await client.stream(of: Updates())
-    for try await event in ServerSentEvents(response.body) where event.type == "message" {
+    for try await event in client.events(of: Updates()) where event.type == "message" {
       show(event.data)
     }
   }
 
-  static func reconnecting(client: Client, show: (String) -> Void) async throws {
-    var (identifier, pause) = ("", Duration.seconds(3))
-    while true {
-      let response = try await client.stream(of: Updates(after: identifier))
-      if response.head.status == .noContent { return }
-      var events = ServerSentEvents(response.body).makeAsyncIterator()
-      while let event = try? await events.next() {
-        identifier = event.identifier
-        show(event.data)
-      }
-      pause = events.retry ?? pause
-      try await Task.sleep(for: pause)
+  static func goingOn(client: Client, from kept: inout String, show: (String) -> Void) async throws
+  {
+    for try await event in client.events(of: Updates(), after: kept, attempts: 10) {
+      show(event.data)
+      kept = event.identifier
     }
   }
 

@@ -37,11 +37,7 @@ private enum RedirectsAndOriginsArticle {
     var path: String { "/report" }
     var headerFields: HTTPFields {
       guard let name = HTTPField.Name("x-partner") else { return [:] }
-      var field = HTTPField(name: name, value: partner)
-      field.indexingStrategy = .disallow
-      var fields = HTTPFields()
-      fields.append(field)
-      return fields
+      return HTTPFields(credential: partner, for: name)
     }
   }
 }

@@ -20,10 +20,7 @@ private enum RetryingAndLimitingArticle {
     var key: String
     var path: String { "/orders" }
     var task: RequestTask { .json(items) }
-    var headerFields: HTTPFields {
-      guard let name = HTTPField.Name("idempotency-key") else { return [:] }
-      return [name: key]
-    }
+    var headerFields: HTTPFields { [.idempotencyKey: key] }
   }
 
   static func ownPolicy() -> Retry {

@@ -32,9 +32,8 @@ private enum UploadsAndDownloadsArticle {
   }
 
   static func upload(client: Client, path: String) async throws {
-    let total = try client.makeRequest(for: UploadFilm(file: path)).body?.length
     let call = client.call(UploadFilm(file: path))
-      .onProgress { progress in print("\(progress.sent) of \(total ?? 0) bytes") }
+      .onProgress { progress in print("\(progress.sent) of \(progress.totalToSend ?? 0)") }
     try await call.value
   }
 
