@@ -12,7 +12,14 @@ let package = Package(
     .executableTarget(
       name: "App",
       dependencies: [.product(name: "RepriseNetworking", package: "reprise")],
-      swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)])
+      swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "TenLines",
+      dependencies: [
+        .product(name: "RepriseNetworking", package: "reprise"),
+        .product(name: "RepriseURLSession", package: "reprise"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import DemoAPI
 import Foundation
 import Testing
 
@@ -18,6 +19,12 @@ struct AppPackageTests {
     #expect(Set(identities) == ["swift-http-types", "swift-log"])
 
     #expect(try await swift(["run"] + arguments + ["App"]).hasSuffix("Ann\n"))
+
+    let demo = try await DemoAPI.start()
+    let friends = try await swift(
+      ["run"] + arguments + ["TenLines", "http://127.0.0.1:\(demo.port)/api/v1"])
+    #expect(friends.hasSuffix("Ann, Bo, Chloé\n"), "\(friends)")
+    await demo.stop()
   }
 
   private func swift(_ arguments: [String]) async throws -> String {
