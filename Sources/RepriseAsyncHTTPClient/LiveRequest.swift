@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import RepriseNetworking
 import Synchronization
 
@@ -58,8 +59,20 @@ private struct SentPieces: AsyncSequence, Sendable {
     let failure: UnreadableBody
     let observe: (@Sendable (TransportEvent) -> Void)?
     var total: Int64 = 0
+    var ahead = 0
+
+    /// How many bytes are handed over before the event loops are waited for.
+    static let mostAhead = 1 << 20
 
     mutating func next() async throws -> ByteBuffer? {
+      if ahead >= Self.mostAhead {
+        // The library queues what it is given at an event loop, and learns that the connection is full
+        // only when the loop gets there: on a busy machine half a body could wait in memory.
+        for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() {
+          try await loop.submit {}.get()
+        }
+        ahead = 0
+      }
       let next: ArraySlice<UInt8>?
       do {
         next = try await pieces.next()
@@ -69,6 +82,7 @@ private struct SentPieces: AsyncSequence, Sendable {
       }
       guard let piece = next else { return nil }
       total += Int64(piece.count)
+      ahead += piece.count
       observe?(.sent(total: total))
       return ByteBuffer(bytes: piece)
     }

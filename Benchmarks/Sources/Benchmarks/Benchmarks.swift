@@ -3,6 +3,7 @@
 struct Benchmarks {
   static let all: [(name: String, run: @Sendable () async throws -> Void)] = [
     ("sequential-requests", SequentialRequests.run),
+    ("core-overhead", CoreOverhead.run),
     ("large-bodies", LargeBodies.run),
   ]
 
