@@ -19,7 +19,7 @@ import Synchronization
 ///
 /// ```swift
 /// let transport = AsyncHTTPClientTransport()
-/// let client = Client(baseURL: "https://api.example.com", transport: transport)
+/// let client = try Client(baseURL: "https://api.example.com", transport: transport)
 /// …
 /// try await transport.shutdown()
 /// ```

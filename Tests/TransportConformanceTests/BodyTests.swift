@@ -50,7 +50,7 @@ struct BodyTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.live)
+  @Test("C36, D5, D12: pieces come as they are sent", arguments: TransportUnderTest.live)
   func piecesComeAsTheyAreSent(transport: TransportUnderTest) async throws {
     let (pieces, send) = AsyncStream<String>.makeStream()
     try await withServer({ _ in .stream(pieces) }) { server in
@@ -70,7 +70,7 @@ struct BodyTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.live)
+  @Test("D5, D12: a slow reader holds the server back", arguments: TransportUnderTest.live)
   func aSlowReaderHoldsTheServerBack(transport: TransportUnderTest) async throws {
     let endless = EndlessBody(length: 400 << 20)
     try await withServer({ request in
@@ -98,7 +98,9 @@ struct BodyTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.allCases, [nil, 15, 3 << 20] as [Int64?])
+  @Test(
+    "C7, C36, D5: a streamed body arrives, and how much was sent is told",
+    arguments: TransportUnderTest.allCases, [nil, 15, 3 << 20] as [Int64?])
   func aStreamedBodyArrives(transport: TransportUnderTest, length: Int64?) async throws {
     let count = Int(length ?? 15)
     try await withServer({ request in

@@ -4,7 +4,7 @@ import Testing
 
 /// Giving a call up, before, while and after it runs.
 struct CancellationTests {
-  @Test(arguments: TransportUnderTest.allCases)
+  @Test("A6: nothing is sent for a task that is cancelled", arguments: TransportUnderTest.allCases)
   func nothingIsSentForATaskThatIsCancelled(transport: TransportUnderTest) async throws {
     try await withServer({ .echo($0) }) { server in
       try await transport.run { live in
@@ -23,7 +23,7 @@ struct CancellationTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.live)
+  @Test("A6: cancelling in flight ends the wait", arguments: TransportUnderTest.live)
   func cancellingInFlightEndsTheWait(transport: TransportUnderTest) async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
     try await withServer({ _ in
@@ -40,7 +40,8 @@ struct CancellationTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.live)
+  @Test(
+    "A6, D5: cancelling while a body is read ends the reading", arguments: TransportUnderTest.live)
   func cancellingWhileABodyIsReadEndsTheReading(transport: TransportUnderTest) async throws {
     let (texts, send) = AsyncStream<String>.makeStream()
     try await withServer({ _ in .stream(texts) }) { server in

@@ -14,7 +14,7 @@ struct FailureTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.allCases)
+  @Test("A12, D25, X2: a refused connection", arguments: TransportUnderTest.allCases)
   func refused(transport: TransportUnderTest) async throws {
     try await transport.run { live in
       // No test is ever given port 1, and nothing listens there.
@@ -23,7 +23,7 @@ struct FailureTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.allCases)
+  @Test("A12, A20: a name that is not known", arguments: TransportUnderTest.allCases)
   func aNameThatIsNotKnown(transport: TransportUnderTest) async throws {
     try await transport.run { live in
       let error = try await failure(live, "http://no-such-host.invalid/")
@@ -42,6 +42,7 @@ struct FailureTests {
   }
 
   @Test(
+    "X23: a response that breaks off",
     arguments: TransportUnderTest.allCases,
     [
       "content-length: 10\r\n\r\nhalf",
@@ -68,7 +69,7 @@ struct FailureTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.live, [500, 1_500])
+  @Test("D15: a deadline holds", arguments: TransportUnderTest.live, [500, 1_500])
   func aDeadlineHolds(transport: TransportUnderTest, milliseconds: Int) async throws {
     for answer in [Answer.silence, .stream(AsyncStream { $0.yield("HTTP/1.1 200 OK\r\n\r\n") })] {
       try await withServer({ _ in answer }) { server in
@@ -91,7 +92,7 @@ struct FailureTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.live)
+  @Test("D15: a silent connection is given up", arguments: TransportUnderTest.live)
   func aSilentConnectionIsGivenUp(transport: TransportUnderTest) async throws {
     for text in ["", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf"] {
       try await withServer({ _ in .stream(AsyncStream { $0.yield(text) }) }) { server in

@@ -2,7 +2,7 @@ import Testing
 
 /// What `URLSession` on Linux is known not to do, and why: all there is, and each is a known issue of
 /// the test that shows it.
-enum KnownFailure: String {
+enum KnownFailure: String, CaseIterable {
   case addsFields = "libcurl adds user-agent and accept-language below the transport"
   case joinsFields = "repeated fields are kept in a dictionary, joined with a comma"
   case needsBlank = "a field without a blank after its colon fails the whole response"

@@ -4,7 +4,9 @@ import Testing
 
 /// What a request and its answer look like on the other side.
 struct MessageTests {
-  @Test(arguments: TransportUnderTest.allCases)
+  @Test(
+    "A22, C2, D14: a message arrives whole, whichever transport sends it",
+    arguments: TransportUnderTest.allCases)
   func methodTargetFieldsAndBodyArrive(transport: TransportUnderTest) async throws {
     try await withServer({ .echo($0) }) { server in
       try await transport.run { live in
@@ -26,7 +28,7 @@ struct MessageTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.allCases)
+  @Test("A22: nothing is added on the way", arguments: TransportUnderTest.allCases)
   func nothingIsAdded(transport: TransportUnderTest) async throws {
     try await withServer({ .echo($0) }) { server in
       try await transport.run { live in
@@ -43,7 +45,9 @@ struct MessageTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.allCases, ["PURGE", "PROPFIND", "DELETE", "OPTIONS"])
+  @Test(
+    "A17, C5, D4: any method is sent", arguments: TransportUnderTest.allCases,
+    ["PURGE", "PROPFIND", "DELETE", "OPTIONS"])
   func anyMethodIsSent(transport: TransportUnderTest, method: String) async throws {
     try await withServer({ .echo($0) }) { server in
       try await transport.run { live in
@@ -68,7 +72,7 @@ struct MessageTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.allCases)
+  @Test("C36, D6: repeated fields stay repeated", arguments: TransportUnderTest.allCases)
   func repeatedFieldsStayRepeated(transport: TransportUnderTest) async throws {
     let name = try #require(HTTPField.Name("x-a"))
     try await withServer({ request in
@@ -123,7 +127,7 @@ struct MessageTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.allCases)
+  @Test("X20: answers without a body end", arguments: TransportUnderTest.allCases)
   func answersWithoutABody(transport: TransportUnderTest) async throws {
     try await withServer({ request in
       switch request.target {
@@ -145,7 +149,7 @@ struct MessageTests {
     }
   }
 
-  @Test(arguments: TransportUnderTest.allCases)
+  @Test("A22: a status that means trouble is an answer", arguments: TransportUnderTest.allCases)
   func statusesThatMeanTroubleAreAnswers(transport: TransportUnderTest) async throws {
     let cases = [
       ("401 Unauthorized", ["www-authenticate: Basic realm=\"r\""]),

@@ -10,8 +10,9 @@ enum Catalogue {
     get throws { try files(in: root + "/Sources/RepriseNetworking/RepriseNetworking.docc", ".md") }
   }
 
+  /// The code of the articles, also where it stands with the tests of another module.
   static var snippets: [(name: String, text: String)] {
-    get throws { try files(in: folder(of: #filePath) + "/Snippets", ".swift") }
+    get throws { try files(in: root + "/Tests", "Article.swift") }
   }
 
   static var tests: [(name: String, text: String)] {

@@ -9,7 +9,7 @@ struct HTTPFieldsCredentialsTests {
     var headerFields: HTTPFields { HTTPFields(credential: "sesame", for: .named("x-partner")) }
   }
 
-  @Test("a field of an endpoint that is marked as a credential stays with its origin")
+  @Test("D21: a field of an endpoint that is marked as a credential stays with its origin")
   func staysHome() async throws {
     let script = Script([.redirect(307, "http://other/")])
     let notices = Notices()
@@ -23,7 +23,8 @@ struct HTTPFieldsCredentialsTests {
       ])
   }
 
-  @Test func aCredentialTakesThePlaceOfAField() {
+  @Test("D17: a credential takes the place of a field")
+  func aCredentialTakesThePlaceOfAField() {
     var fields: HTTPFields = [.accept: "*/*", .named("x-partner"): "a", .named("X-Partner"): "b"]
     fields.setCredential("c", for: .named("x-partner"))
     #expect(fields[values: .named("x-partner")] == ["c"])

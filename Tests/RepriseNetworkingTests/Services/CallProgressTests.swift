@@ -93,7 +93,7 @@ struct CallProgressTests {
     #expect(journal.all == ["context 5", "call 5"])
   }
 
-  @Test("C36: the totals are told where they are known")
+  @Test("B1, C36: the totals are told where they are known")
   func totals() async throws {
     func told(_ task: RequestTask, _ fields: HTTPFields) async throws -> [String] {
       let journal = Journal()

@@ -45,7 +45,7 @@ struct EventSourceTests {
     return data
   }
 
-  @Test("events go on where a stream ended or broke off, until the server has no more")
+  @Test("D12: events go on where a stream ended or broke off, until the server has no more")
   func reconnects() async throws {
     let truncated = TransportError(.truncated(after: 20), origin: "http://h")
     let script = Script([
@@ -193,7 +193,8 @@ struct EventSourceTests {
         == true)
   }
 
-  @Test func cancellingEndsTheWait() async throws {
+  @Test("A6: cancelling ends the wait")
+  func cancellingEndsTheWait() async throws {
     let clock = ManualClock()
     let client = try client(Script([Self.stream("data: a\n\n")]))
     let task = Task {
@@ -217,7 +218,8 @@ struct EventSourceTests {
         == "GET http://h/updates failed: a line of the stream is longer than 1048576 bytes")
   }
 
-  @Test func everyConnectionIsPreparedAnew() async throws {
+  @Test("A3: every connection is prepared anew")
+  func everyConnectionIsPreparedAnew() async throws {
     let tokens = Mutex(0)
     let script = Script([Self.stream("data: a\n\n"), .status(204)])
     let client = try client(

@@ -29,6 +29,7 @@ struct ServerSentEventsTests {
   }
 
   @Test(
+    "D12: the rules of the specification",
     arguments: [
       ("data: a\n\n", [Event(data: "a")]),
       ("data:a\r\n\r\n", [Event(data: "a")]),
@@ -100,7 +101,9 @@ struct JSONLinesTests {
     return values
   }
 
-  @Test(arguments: [("1\n2\n3\n", [1, 2, 3]), ("1\r\n\r\n2", [1, 2]), ("", []), ("\n \n7", [7])])
+  @Test(
+    "D12: one value a line",
+    arguments: [("1\n2\n3\n", [1, 2, 3]), ("1\r\n\r\n2", [1, 2]), ("", []), ("\n \n7", [7])])
   func oneValueALine(text: String, values: [Int]) async throws {
     for pieces in [[1], [2], [100]] {
       #expect(try await self.values(text, pieces: pieces) == values)

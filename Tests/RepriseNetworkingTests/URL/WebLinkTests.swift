@@ -19,7 +19,7 @@ struct WebLinkTests {
   }
 
   @Test(
-    "D27: the links of the link fields",
+    "C36, D27: the links of the link fields",
     arguments: [
       ([#"<http://h/?page=2>; rel="next""#], ["http://h/?page=2 next"]),
       (
