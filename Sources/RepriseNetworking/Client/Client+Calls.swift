@@ -40,7 +40,11 @@ extension Client {
   /// Sends an endpoint and decodes its answer as another type than the endpoint's own, which is what
   /// an endpoint that is an enumeration of calls needs.
   ///
-  /// - Parameter path: where in the body the value stands.
+  /// - Parameters:
+  ///   - endpoint: what is sent.
+  ///   - type: what its answer is decoded to.
+  ///   - path: where in the body the value stands.
+  ///   - context: what is known about the call beforehand.
   /// - Throws: ``NetworkError``, or `CancellationError` when the calling task was cancelled.
   public nonisolated(nonsending)
     func value<Value: Decodable>(

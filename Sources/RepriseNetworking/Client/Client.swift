@@ -87,10 +87,11 @@ public struct Client: Sendable {
       [Deadline()] + middleware + [AcceptEncoding(), IdleTimeout()], around: transport)
   }
 
-  /// Makes a client of an API that stands at one place; the parameters are those of the other
+  /// Makes a client of an API that stands at one place.
+  ///
+  /// The base URL is an absolute `http` or `https` URL; the other parameters are those of the other
   /// initializer.
   ///
-  /// - Parameter baseURL: an absolute `http` or `https` URL.
   /// - Throws: ``URLSyntaxError`` when the base URL is none.
   public init(
     baseURL: String, transport: any Transport, preparers: [any Preparer] = [],

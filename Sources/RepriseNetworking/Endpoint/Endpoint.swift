@@ -54,7 +54,9 @@ public protocol Endpoint: Sendable {
 
   /// Turns a response that passed its checker into the value.
   ///
-  /// - Parameter decoder: the client's own decoder.
+  /// - Parameters:
+  ///   - response: the whole response, its body in memory.
+  ///   - decoder: the client's own decoder.
   func decode(_ response: CollectedResponse, with decoder: any ResponseDecoder) throws -> Value
 }
 

@@ -3,7 +3,10 @@ import RepriseJSON
 extension RequestTask {
   /// Sends a value as JSON, and parameters in the query beside it.
   ///
-  /// - Parameter encoder: how dates, bytes, names and missing values are written.
+  /// - Parameters:
+  ///   - value: what is sent.
+  ///   - query: parameters that go into the query.
+  ///   - encoder: how dates, bytes, names and missing values are written.
   public static func json(
     _ value: some Encodable, query: Parameters = [:],
     encoder: JSONParameterEncoder = JSONParameterEncoder()
@@ -64,6 +67,7 @@ extension RequestTask {
   ///     with ``FileSystemError`` before anything is sent; one that has another length when it is
   ///     sent, with ``FileChanged``.
   ///   - mediaType: by default what the file's extension says, or `application/octet-stream`.
+  ///   - query: parameters that go into the query.
   public static func file(
     _ path: String, mediaType: String? = nil, query: Parameters = [:]
   ) -> RequestTask {

@@ -11,7 +11,11 @@ public enum ContentCoding {
   /// `content-length` of the encoded body would be wrong there; they become facts. A coding that
   /// cannot be decoded stays, as do the fields of a response without a body (HEAD, 204, 304).
   ///
-  /// - Parameter codings: those that the transport decodes.
+  /// - Parameters:
+  ///   - head: the head as it came.
+  ///   - method: the method of the request.
+  ///   - facts: what the transport knows so far.
+  ///   - codings: those that the transport decodes.
   public static func decoded(
     _ head: HTTPResponse, method: HTTPRequest.Method, facts: ResponseFacts,
     codings: Set<String> = ["gzip", "deflate"]

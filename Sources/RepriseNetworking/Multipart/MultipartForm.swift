@@ -40,7 +40,11 @@ public struct MultipartForm: Sendable {
 
   /// Adds bytes; with a file name, the server takes them for a file.
   ///
-  /// - Parameter mediaType: of the bytes; none by default, which the server reads as text.
+  /// - Parameters:
+  ///   - name: the name of the field.
+  ///   - bytes: what it holds.
+  ///   - fileName: what the server is told, none by default.
+  ///   - mediaType: of the bytes; none by default, which the server reads as text.
   public mutating func append(
     _ name: String, bytes: ArraySlice<UInt8>, fileName: String? = nil, mediaType: String? = nil
   ) {
@@ -51,6 +55,7 @@ public struct MultipartForm: Sendable {
   /// Adds a file, which is read when the form is sent.
   ///
   /// - Parameters:
+  ///   - name: the name of the field.
   ///   - path: the path of a regular file, links followed.
   ///   - fileName: what the server is told, the last part of the path by default.
   ///   - mediaType: by default what the extension says, or `application/octet-stream`.

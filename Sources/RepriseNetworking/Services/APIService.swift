@@ -32,7 +32,11 @@ public struct APIService<Failure: APIFailure>: Sendable {
 
   /// Sends an endpoint and decodes its answer as another type than the endpoint's own.
   ///
-  /// - Parameter path: where in the body the value stands.
+  /// - Parameters:
+  ///   - endpoint: what is sent.
+  ///   - type: what its answer is decoded to.
+  ///   - path: where in the body the value stands.
+  ///   - context: what is known about the call beforehand.
   /// - Throws: the API's error.
   public nonisolated(nonsending)
     func value<Value: Decodable>(

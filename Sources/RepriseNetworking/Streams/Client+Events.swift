@@ -23,6 +23,7 @@ extension Client {
   ///   - identifier: that of the last event that is known already, to go on behind it.
   ///   - attempts: how many connections in a row may bring no event until their error is thrown, or
   ///     ``EventsEnded`` where they had none; any number by default.
+  ///   - context: what is known about the calls beforehand.
   public func events(
     of endpoint: some Endpoint, after identifier: String = "", attempts: Int? = nil,
     context: RequestContext = RequestContext()

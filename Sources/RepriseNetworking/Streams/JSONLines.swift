@@ -12,6 +12,7 @@ public struct JSONLines<Value: Decodable>: AsyncSequence {
   /// Makes the values of a body.
   ///
   /// - Parameters:
+  ///   - body: the body of a response.
   ///   - type: what each line is decoded to.
   ///   - decoder: decodes a line; JSON by default.
   ///   - lineLimit: the longest line that is accepted, 16 MiB by default.

@@ -34,6 +34,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
   /// Makes the events of a body.
   ///
   /// - Parameters:
+  ///   - body: the body of a response.
   ///   - identifier: that of the last event of an earlier connection, which counts until the stream
   ///     names another.
   ///   - lineLimit: the longest line that is accepted, 1 MiB by default.

@@ -37,6 +37,7 @@ extension Client {
   ///   - endpoint: what is downloaded; its value is not decoded.
   ///   - path: the path of the finished file.
   ///   - overwrites: whether a file that is there is replaced.
+  ///   - context: what is known about the call beforehand.
   ///   - progress: told after each piece.
   /// - Throws: ``NetworkError``: of the kind ``NetworkError/Kind/preparation`` with a
   ///   ``FileSystemError`` where a file cannot be written, or a ``DownloadError`` where there is one
