@@ -5,9 +5,11 @@ import Testing
 /// Every kind of bad input: a message that names the thing and the place, and the exit status.
 struct BadInputTests {
   func run(
-    _ arguments: [String], in folder: TemporaryFolder, input: String? = nil
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
+    input: String? = nil
   ) async throws -> Command.Result {
-    try await Command.reprise(arguments, in: folder.url, input: input).run()
+    try await Command.reprise(arguments, in: folder.url, environment: environment, input: input)
+      .run()
   }
 
   @Test func wrongArguments() async throws {
@@ -43,6 +45,32 @@ struct BadInputTests {
       result.errors.hasPrefix(
         "GET http://127.0.0.1:1/x: http://127.0.0.1:1 refused the connection: nothing listens there\n"
       ), "\(result.errors)")
+  }
+
+  @Test(
+    "the proxy that the environment names is gone through, and named when it cannot be",
+    arguments: [
+      (
+        ["http_proxy": "http://127.0.0.1:1", "no_proxy": ""],
+        "the proxy http://127.0.0.1:1 refused the connection: nothing listens there"
+      ),
+      (
+        ["http_proxy": "gopher://127.0.0.1:1", "no_proxy": ""],
+        "the request to http://shop.invalid cannot be sent: a proxy of the kind gopher cannot be used; "
+          + "http and socks5 can"
+      ),
+      (
+        ["http_proxy": "http://127.0.0.1:1", "no_proxy": "shop.invalid"],
+        "http://shop.invalid is not known: its name could not be resolved"
+      ),
+    ])
+  func proxies(environment: [String: String], message: String) async throws {
+    let folder = try TemporaryFolder()
+    let result = try await run(
+      ["-c", "get http://shop.invalid/x"], in: folder, environment: environment)
+    #expect(result.status == 3)
+    #expect(
+      result.errors.hasPrefix("GET http://shop.invalid/x: \(message)\n"), "\(result.errors)")
   }
 
   @Test func anUnexpectedStatusAndAFailedExpectation() async throws {
