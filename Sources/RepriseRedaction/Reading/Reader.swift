@@ -37,10 +37,13 @@ struct Reader {
   }
 
   /// The value of a header or trailer field.
-  func reading(of source: ArraySlice<UInt8>, inField name: HTTPField.Name) -> Reading {
-    let canonical = name.canonicalName
+  func reading(of source: ArraySlice<UInt8>, in field: HTTPField) -> Reading {
+    let canonical = field.name.canonicalName
     if let kind = rules.kind(ofName: canonical) {
       return Credentials(rules: rules, kind: kind, name: canonical.utf8).reading(of: source)
+    }
+    if field.indexingStrategy == .disallow, !rules.isExcluded(Array(canonical.utf8)[...]) {
+      return Credentials(rules: rules, kind: "credential").reading(of: source)
     }
     var reading = Reading()
     if !Self.plainFields.contains(canonical) { reading.search(source.indices, as: .text) }

@@ -79,7 +79,7 @@ public final class Redactor: Sendable {
   public func learn(fields: HTTPFields) {
     for field in fields {
       let source = field.valueBytes
-      learn(reader.reading(of: source, inField: field.name), in: source)
+      learn(reader.reading(of: source, in: field), in: source)
     }
   }
 
@@ -97,12 +97,15 @@ public final class Redactor: Sendable {
   }
 
   /// The fields with secrets replaced in their values.
+  ///
+  /// A field that is marked as never to be indexed (RFC 7541, section 7.1.3) is a credential,
+  /// whatever its name is.
   public func redacted(fields: HTTPFields) -> HTTPFields {
     var redactedFields = HTTPFields()
     redactedFields.reserveCapacity(fields.count)
     for var field in fields {
       let source = field.valueBytes
-      if let value = redacted(source, by: { reader.reading(of: $0, inField: field.name) }) {
+      if let value = redacted(source, by: { [field] in reader.reading(of: $0, in: field) }) {
         let indexing = field.indexingStrategy
         field = HTTPField(name: field.name, value: value)
         field.indexingStrategy = indexing

@@ -113,4 +113,21 @@ import Testing
     let all = Redactor(rules: RedactionRules(notNames: ["Cookie"]))
     #expect(all.header("cookie", "theme=dark; sid=x") == "theme=dark; sid=x")
   }
+
+  @Test("a field that is marked never to be indexed is a credential, whatever its name is")
+  func markedFields() throws {
+    let name = try #require(HTTPField.Name("x-partner"))
+    func redacted(_ value: String, _ redactor: Redactor = Redactor()) -> String? {
+      var field = HTTPField(name: name, value: value)
+      field.indexingStrategy = .disallow
+      var fields = HTTPFields()
+      fields.append(field)
+      return redactor.redacted(fields: fields)[name]
+    }
+    #expect(redacted("abcd") == "REDACTED-credential-1")
+    #expect(redacted("Bearer abcd") == "Bearer REDACTED-bearer-1")
+    #expect(redacted("REDACTED-credential-1") == "REDACTED-credential-1")
+    #expect(redacted("abcd", Redactor(rules: RedactionRules(notNames: ["x-partner"]))) == "abcd")
+    #expect(Redactor().redacted(fields: [name: "abcd"])[name] == "abcd")
+  }
 }
