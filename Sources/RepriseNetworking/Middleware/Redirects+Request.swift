@@ -44,13 +44,15 @@ extension Redirects {
 }
 
 extension HTTPFields {
-  /// Removes every field that may carry a credential.
+  /// Removes every field that may carry a credential, by its name, by its mark or because a secret
+  /// stands in its value, such as a token in the URL of a `referer`.
   ///
   /// - Returns: the names of the fields, in their order, each once.
   @discardableResult
   mutating func removeCredentials() -> [String] {
     var names: [HTTPField.Name] = []
-    for field in self where field.isCredential && !names.contains(field.name) {
+    for (field, shown) in zip(self, Redactor().redacted(fields: self))
+    where (field.isCredential || shown != field) && !names.contains(field.name) {
       names.append(field.name)
     }
     for name in names { self[name] = nil }

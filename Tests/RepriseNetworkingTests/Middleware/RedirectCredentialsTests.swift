@@ -96,4 +96,22 @@ struct RedirectCredentialsTests {
     #expect(
       notices.all == ["the body is sent to https://b too, as the 307 redirect from https://a asks"])
   }
+
+  @Test("a secret in the value of any field stays with its origin, too")
+  func secretsInValues() async throws {
+    let notices = Notices()
+    let script = Script([.redirect("https://b/")])
+    let fields: HTTPFields = [
+      .authorization: "Bearer open-sesame", .referer: "https://a/?access_token=sesame",
+      .named("x-copy"): "was open-sesame", .named("x-trace"): "7",
+    ]
+    _ = try await MiddlewareChain([Redirects()], around: script).send(
+      .sending(.get, "https://a/", fields), context: notices.context)
+    #expect(script.asked.last?.request.head.headerFields == [.named("x-trace"): "7"])
+    #expect(
+      notices.all == [
+        "authorization, referer, x-copy were left out: the redirect leads from https://a to "
+          + "https://b"
+      ])
+  }
 }
