@@ -9,18 +9,23 @@ import Synchronization
 /// (`notice`) and one for an error (`error`). The metadata are `call`, `attempt`, `hop`, and, with the
 /// response, `status`, `bytes` and `milliseconds`; header fields stand under `request` and `response`
 /// at the level `trace`.
+///
+/// Each message is read for secrets before anything is logged: what an answer, a notice or an error
+/// repeats of a credential is hidden as well. Nothing that a server sends can begin a line of its own
+/// or act on a terminal.
 public struct RequestLogging: Middleware {
   private let logger: Logger
-  private let redactor: Redactor
+  private let redactor: Redactor?
   private let excerpt: Int
 
   /// Makes the middleware.
   ///
   /// - Parameters:
   ///   - logger: where the lines go.
-  ///   - redactor: what hides secrets; one that knows this app's own names hides those too.
+  ///   - redactor: what hides secrets; one that knows this app's own names hides those too, and
+  ///     remembers for as long as it lives. By default each message has one of its own.
   ///   - excerpt: how many bytes of a response's body are logged with it, none by default.
-  public init(to logger: Logger, redactor: Redactor = Redactor(), excerpt: Int = 0) {
+  public init(to logger: Logger, redactor: Redactor? = nil, excerpt: Int = 0) {
     self.logger = logger
     self.redactor = redactor
     self.excerpt = excerpt
@@ -31,21 +36,25 @@ public struct RequestLogging: Middleware {
     func send(_ request: Request, context: RequestContext, next: Next) async throws -> Response
   {
     let reading = ClockReading(context.clock)
+    let redactor = self.redactor ?? Redactor()
+    redactor.learn(target: request.head.path ?? "")
+    redactor.learn(fields: request.head.headerFields)
     let line = redactor.redacted(text: "\(request.head.method.rawValue) \(request.head.url)")
     var logger = logger
     logger[metadataKey: "call"] = "\(context.call)"
     logger[metadataKey: "attempt"] = "\(context.attempt)"
     logger[metadataKey: "hop"] = "\(context.hop)"
     logger.debug("\(line)")
-    logger.trace("\(line)", metadata: ["request": metadata(request.head.headerFields)])
+    logger.trace(
+      "\(line)", metadata: ["request": redactor.metadata(of: request.head.headerFields)])
     var context = context
-    let (log, redactor, observe, clock) = (logger, redactor, context.observe, context.clock)
+    let (log, observe, clock) = (logger, context.observe, context.clock)
     context.observe = { event in
       observe?(event)
-      if case .notice(let text) = event { log.notice("\(redactor.redacted(text: text))") }
+      if case .notice(let text) = event { log.notice("\(redactor.line(text))") }
     }
     let fail: @Sendable (any Error) -> Void = { error in
-      let text = ControlCharacters.escaped(redactor.redacted(text: "\(error)"))
+      let text = redactor.line("\(error)")
       if error is CancellationError {
         log.info("\(line) was cancelled")
       } else {
@@ -55,8 +64,13 @@ public struct RequestLogging: Middleware {
     do {
       var response = try await next(request, context: context)
       let head = response.head
-      log.trace("\(head.status.code) \(line)", metadata: ["response": metadata(head.headerFields)])
-      let tee = ExcerptTee(limit: excerpt)
+      redactor.learn(fields: head.headerFields)
+      log.trace(
+        "\(head.status.code) \(line)",
+        metadata: ["response": redactor.metadata(of: head.headerFields)])
+      // A secret that the end of the excerpt cuts in two is known by what stands behind the cut.
+      let excerpt = max(0, excerpt)
+      let tee = ExcerptTee(limit: excerpt == 0 ? 0 : min(excerpt, .max - 4_096) + 4_096)
       response.body = response.body.noting { tee.add($0) }.ending { error in
         if let error { return fail(error) }
         var end: Logger.Metadata = [
@@ -65,8 +79,11 @@ public struct RequestLogging: Middleware {
         ]
         if !tee.bytes.isEmpty {
           let type = head.headerFields[.contentType]
-          let shown = redactor.redacted(body: tee.bytes[...], mediaType: type)
-          end["body"] = "\(redactor.redacted(text: ControlCharacters.escaped(shown)))"
+          let body = redactor.redacted(body: tee.bytes[...], mediaType: type)
+          let shown = String(validating: body, as: UTF8.self).map {
+            ArraySlice(redactor.redacted(text: $0).utf8)
+          }
+          end["body"] = "\(ControlCharacters.escaped((shown ?? body).prefix(excerpt)))"
         }
         log.info("\(head.status.code) \(line)", metadata: end)
       }
@@ -77,9 +94,17 @@ public struct RequestLogging: Middleware {
     }
   }
 
-  private func metadata(_ fields: HTTPFields) -> Logger.MetadataValue {
+}
+
+extension Redactor {
+  /// A text without secrets that stays on its line.
+  fileprivate func line(_ text: String) -> String {
+    ControlCharacters.escaped(redacted(text: text))
+  }
+
+  fileprivate func metadata(of fields: HTTPFields) -> Logger.MetadataValue {
     .array(
-      redactor.redacted(fields: fields).map { field in
+      redacted(fields: fields).map { field in
         .string(ControlCharacters.escaped("\(field.name.canonicalName): \(field.value)"))
       })
   }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Logging
 import RepriseNetworking
+import RepriseRedaction
 import Testing
 
 /// Keeps the lines of a log.
@@ -107,5 +108,61 @@ struct RequestLoggingTests {
     }
     #expect(lines.count >= 4)
     #expect(!lines.contains { $0.contains("sekrit") }, "\(lines)")
+  }
+
+  @Test("B9, D21: what an answer, a notice or an error repeats of a credential is hidden")
+  func repeatedSecrets() async throws {
+    var request = Request.sending(.get, "http://h/", [.authorization: "Bearer sekrit-0123456789"])
+    request.head.headerFields.setCredential("partner-sekrit", for: .named("x-partner"))
+    for level in [Logger.Level.trace, .debug, .info] {
+      let lines = try await lines(request, level: level, excerpt: 200) { _, context in
+        context.observe?(.notice("sent partner-sekrit"))
+        return Response(
+          head: HTTPResponse(status: .ok, headerFields: [.setCookie: "a=cookie-sekrit"]),
+          body: Body("you sent sekrit-0123456789 and partner-sekrit, take cookie-sekrit"))
+      }
+      #expect(lines.count >= 2)
+      #expect(!lines.contains { $0.contains("sekrit") }, "\(lines)")
+    }
+    let failed = try await lines(request) { _, _ in
+      throw TransportError(.malformed("GET sekrit-0123456789"), origin: "http://h")
+    }
+    #expect(
+      failed.last
+        == "error GET http://h/ failed: http://h answered with something that is not HTTP: "
+        + "GET REDACTED-bearer-1 | attempt=1 hop=1")
+  }
+
+  @Test("B9: no excerpt shows the first half of a secret", arguments: 1...60)
+  func excerptThatEndsInASecret(excerpt: Int) async throws {
+    let lines = try await lines(.get("http://h/"), level: .info, excerpt: excerpt) { _, _ in
+      Response(
+        head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+        body: Body(#"{"access_token":"sekrit-0123456789","a":1}"#))
+    }
+    #expect(!lines.contains { $0.contains("se") }, "\(lines)")
+  }
+
+  @Test("B9: a server cannot begin a line of its own")
+  func forgedLines() async throws {
+    let lines = try await lines(.get("http://h/")) { _, context in
+      context.observe?(.notice("one\ninfo two\u{1b}[2J"))
+      return Response(head: HTTPResponse(status: .ok))
+    }
+    #expect(lines.contains(#"notice one\x0ainfo two\x1b[2J | attempt=1 hop=1"#))
+  }
+
+  @Test("B9: a redactor of one's own knows one's own names")
+  func ownRedactor() async throws {
+    let journal = Journal()
+    let logger = Logger(label: "test") { _ in Lines(journal: journal, logLevel: .debug) }
+    let redactor = Redactor(rules: RedactionRules(names: ["member"]))
+    let client = try Client(
+      baseURL: "http://h",
+      transport: FakeTransport { _, _ in Response(head: HTTPResponse(status: .ok)) },
+      middleware: [RequestLogging(to: logger, redactor: redactor)])
+    _ = try await client.send(.get("http://h/?member=4711"))
+    #expect(
+      journal.all.last?.hasPrefix("info 200 GET http://h/?member=REDACTED-member-1 |") == true)
   }
 }
