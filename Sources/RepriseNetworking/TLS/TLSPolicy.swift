@@ -37,6 +37,9 @@ public struct TLSPolicy: Sendable, Hashable {
   /// between can read and change what is sent.
   public var checksCertificate: Bool
 
+  /// Whether a pin is asked for and none was given.
+  private var isPinnedToNothing = false
+
   /// Makes a policy; left alone, it is that of the system.
   public init(
     extraRoots: [Certificate] = [], pinnedCertificates: [Certificate] = [],
@@ -57,14 +60,20 @@ public struct TLSPolicy: Sendable, Hashable {
   /// No check at all, for a machine on the desk; every request says so aloud.
   public static let insecure = TLSPolicy(checksHostName: false, checksCertificate: false)
 
-  /// The system's policy, and a server certificate that is one of these.
+  /// The system's policy, and a server certificate that is one of these; with none of them every
+  /// server is refused.
   public static func pinned(to certificates: [Certificate]) -> TLSPolicy {
-    TLSPolicy(pinnedCertificates: certificates)
+    var policy = TLSPolicy(pinnedCertificates: certificates)
+    policy.isPinnedToNothing = certificates.isEmpty
+    return policy
   }
 
-  /// The system's policy, and a server key that is one of these.
+  /// The system's policy, and a server key that is one of these; with none of them every server is
+  /// refused.
   public static func pinned(toPublicKeys pins: [PublicKeyPin]) -> TLSPolicy {
-    TLSPolicy(pinnedPublicKeys: pins)
+    var policy = TLSPolicy(pinnedPublicKeys: pins)
+    policy.isPinnedToNothing = pins.isEmpty
+    return policy
   }
 
   /// The system's policy, with authorities of one's own beside the system's.
@@ -80,7 +89,9 @@ public struct TLSPolicy: Sendable, Hashable {
 
 extension TLSPolicy {
   /// Whether the server has to show a certificate or a key that is known beforehand.
-  package var hasPins: Bool { !pinnedCertificates.isEmpty || !pinnedPublicKeys.isEmpty }
+  package var hasPins: Bool {
+    isPinnedToNothing || !pinnedCertificates.isEmpty || !pinnedPublicKeys.isEmpty
+  }
 
   /// What a person has to be told about a connection to an origin, `nil` where nothing is left out.
   package func warning(for origin: String) -> String? {
@@ -107,6 +118,9 @@ extension TLSPolicy {
     }
     let pin = PublicKeyPin(digest: sha256(key))
     if pinnedPublicKeys.contains(pin) { return nil }
+    if pinnedCertificates.isEmpty, pinnedPublicKeys.isEmpty {
+      return "a pin is asked for and none is given; the key it has is \(pin)"
+    }
     let kind = pinnedPublicKeys.isEmpty ? "certificate" : "public key"
     return "its \(kind) is not a pinned one; the key it has is \(pin)"
   }

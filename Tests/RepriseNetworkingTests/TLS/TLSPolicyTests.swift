@@ -105,4 +105,21 @@ struct TLSPolicyTests {
         == "\"\(text)\" is not a pin of a public key; one is written sha256/ and the 32 bytes of the"
         + " digest in base64")
   }
+
+  @Test("B22: a list of pins that came out empty refuses every server and pins no less")
+  func noPins() throws {
+    let certificate = try Certificate(pem: Self.pem)
+    for policy in [TLSPolicy.pinned(to: []), .pinned(toPublicKeys: [])] {
+      #expect(policy.hasPins)
+      #expect(policy != .system)
+      #expect(
+        policy.mismatch(of: certificate, sha256: Self.digest)
+          == "a pin is asked for and none is given; the key it has is \(Self.pin)")
+      var later = policy
+      later.pinnedCertificates = [certificate]
+      #expect(later.mismatch(of: certificate, sha256: Self.digest) == nil)
+    }
+    #expect(TLSPolicy.pinned(to: [certificate]) == TLSPolicy(pinnedCertificates: [certificate]))
+    #expect(!TLSPolicy().hasPins)
+  }
 }
