@@ -20,7 +20,8 @@ struct PEMBlock {
     let text = [UInt8](text.utf8)
     var blocks: [PEMBlock] = []
     var open: (label: ArraySlice<UInt8>, start: Int, base64: [UInt8])?
-    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map(\.withoutBlanksBehind)
+    {
       if let label = line.between("-----BEGIN ", "-----") {
         if let open {
           blocks.append(PEMBlock(open, text[open.start..<line.startIndex], isWhole: false))
@@ -49,6 +50,11 @@ struct PEMBlock {
 }
 
 extension ArraySlice<UInt8> {
+  /// What editors leave behind a line means nothing (RFC 7468, section 2).
+  fileprivate var withoutBlanksBehind: ArraySlice<UInt8> {
+    prefix((lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? startIndex) - startIndex)
+  }
+
   fileprivate func between(_ start: String, _ end: String) -> ArraySlice<UInt8>? {
     guard count >= start.utf8.count + end.utf8.count, starts(with: start.utf8),
       suffix(end.utf8.count).elementsEqual(end.utf8)

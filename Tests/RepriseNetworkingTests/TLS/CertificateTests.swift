@@ -94,4 +94,11 @@ struct CertificateTests {
     }
     #expect(error?.description == text)
   }
+
+  @Test func blanksBehindLinesMeanNothing() throws {
+    let lines = TLSPolicyTests.pem.split(separator: "\n")
+    let certificate = try Certificate(pem: TLSPolicyTests.pem)
+    #expect(try Certificate(pem: lines.joined(separator: " \t\r\n") + "  ") == certificate)
+    #expect(try Certificate(pem: lines.joined(separator: "\n \n")) == certificate)
+  }
 }
