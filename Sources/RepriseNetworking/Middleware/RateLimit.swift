@@ -30,8 +30,8 @@ public struct RateLimit: Middleware {
   ) {
     buckets = RateBuckets(
       RateBuckets.Limit(
-        requests: max(1, requests), period: max(.zero, period), burst: max(1, burst),
-        longestPause: longestPause))
+        requests: max(1, requests), period: min(max(.zero, period), .seconds(Self.century)),
+        burst: min(max(1, burst), 1_000_000_000), longestPause: longestPause))
   }
 
   /// Sends the request on when it is its turn.
@@ -56,6 +56,9 @@ public struct RateLimit: Middleware {
     }
     return response
   }
+
+  /// A period in seconds beyond which none is of use; what is reckoned with it fits a duration.
+  private static let century: Int64 = 3_155_760_000
 
   /// The number of origins that are remembered.
   package var origins: Int { buckets.count }

@@ -29,7 +29,8 @@ public struct Retry: Middleware {
   {
     var context = context
     context.begin()
-    let attempts = context.attempt + max(0, policy.retries)
+    let (sum, isEndless) = context.attempt.addingReportingOverflow(max(0, policy.retries))
+    let attempts = isEndless ? .max : sum
     var retry = 1
     while true {
       let result: Result<Response, any Error>

@@ -60,15 +60,25 @@ public struct RetryPolicy: Sendable {
   ///
   /// - Parameter retry: the number of the retry, from 1.
   func wait(before retry: Int) -> Duration {
-    var longest = min(scale, longestWait)
-    for _ in 1..<max(1, retry) where longest < longestWait {
-      longest = min(longest * max(1, base), longestWait)
+    let end = longestWait.seconds
+    var longest = min(scale.seconds, end)
+    for _ in 1..<max(1, retry) {
+      guard longest > 0, longest < end else { break }
+      longest = min(longest * max(1, base), end)
     }
-    return max(.zero, longest * min(max(0, random()), 1))
+    let part = min(max(0, random()), 1)
+    return longest < end ? .seconds(max(0, longest) * part) : max(.zero, longestWait * part)
   }
 
   /// The rule for an outcome.
   func rule(for outcome: RetryOutcome, of request: HTTPRequest) -> RetryRule {
     exception?(request, outcome) ?? table[outcome]
+  }
+}
+
+extension Duration {
+  /// Seconds with their fraction.
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

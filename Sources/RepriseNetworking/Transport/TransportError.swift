@@ -57,7 +57,9 @@ extension Duration {
   /// The duration as a person writes it: `250 ms`, `5 s`, `1.5 s`.
   package var spelled: String {
     let (seconds, attoseconds) = components
-    let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    let (whole, isBeyondMilliseconds) = seconds.multipliedReportingOverflow(by: 1_000)
+    if isBeyondMilliseconds || whole > .max - 1_000 { return "\(seconds) s" }
+    let milliseconds = whole + attoseconds / 1_000_000_000_000_000
     if milliseconds < 1_000 { return "\(milliseconds) ms" }
     if milliseconds % 1_000 == 0 { return "\(milliseconds / 1_000) s" }
     var fraction = String(milliseconds % 1_000 + 1_000).dropFirst()

@@ -184,4 +184,34 @@ struct RateLimitTests {
       .get("http://h/"), context: RequestContext(clock: jumping))
     #expect(jumping.elapsed == .seconds(1))
   }
+
+  @Test(
+    "B5: a limit of any numbers limits and does not fail",
+    arguments: [
+      RateLimit(.max, per: .seconds(Int64.max), burst: .max),
+      RateLimit(1, per: .seconds(Int64.max), burst: .max), RateLimit(.min, burst: .min),
+      RateLimit(0, per: .seconds(-1), burst: 0, longestPause: .seconds(Int64.max)),
+    ])
+  func oddNumbers(limit: RateLimit) async throws {
+    let jumping = JumpingClock()
+    let chain = chain(limit, Times())
+    for _ in 0..<3 {
+      _ = try await chain.send(.get("http://h/"), context: RequestContext(clock: jumping))
+    }
+    #expect(jumping.elapsed <= .seconds(2))
+  }
+
+  @Test("B5: a period without an end lets one request through, and says so of the next")
+  func endlessPeriod() async throws {
+    let chain = chain(RateLimit(1, per: .seconds(Int64.max)), Times())
+    let context = RequestContext(deadline: .now + .seconds(60), clock: JumpingClock())
+    _ = try await chain.send(.get("http://h/"), context: context)
+    let error = await #expect(throws: RateLimitExceeded.self) {
+      try await chain.send(.get("http://h/"), context: context)
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "nothing was sent to http://h: its rate limit asks for a wait of 3155760000 s, and the "
+          + "deadline is in ") == true)
+  }
 }

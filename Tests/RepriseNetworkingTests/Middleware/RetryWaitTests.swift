@@ -79,4 +79,32 @@ struct RetryWaitTests {
           + "allowed: 429 Too Many Requests"
       ])
   }
+
+  @Test(
+    "a policy of any numbers waits and does not fail",
+    arguments: [
+      (RetryPolicy(retries: 100, base: .infinity, longestWait: .seconds(2), random: { 1 }), 198.5),
+      (RetryPolicy(retries: 3, base: 1e300, longestWait: .seconds(4), random: { 1 }), 8.5),
+      (RetryPolicy(retries: 3, base: .nan, random: { 1 }), 1.5),
+      (RetryPolicy(retries: 3, random: { .nan }), 0),
+      (RetryPolicy(retries: 3, scale: .seconds(-1), base: -3, random: { 1 }), 0),
+      (RetryPolicy(retries: 3, scale: .zero, base: .infinity, random: { 1 }), 0),
+      (RetryPolicy(retries: 3, longestWait: .seconds(-5), random: { 1 }), 0),
+      (
+        RetryPolicy(
+          retries: 1, scale: .seconds(9), longestWait: .seconds(Int64.max), random: { 1 }), 9
+      ),
+    ] as [(RetryPolicy, Double)])
+  func oddNumbers(policy: RetryPolicy, seconds: Double) async throws {
+    _ = try await send(Array(repeating: .status(503), count: 101), policy)
+    #expect(clock.elapsed == .seconds(seconds))
+  }
+
+  @Test("retries without an end are written as the largest number")
+  func endless() async throws {
+    let policy = RetryPolicy(retries: .max, longestWait: .seconds(Int64.max), random: { 0 })
+    let response = try await send(Array(repeating: .status(503), count: 300), policy)
+    #expect(response.head.status == .ok)
+    #expect(notices.all.count == 300)
+  }
 }

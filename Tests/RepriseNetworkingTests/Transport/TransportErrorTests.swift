@@ -9,6 +9,10 @@ struct TransportErrorTests {
       (.unreachable, "http://h:1 could not be reached: there is no way to it from this network"),
       (.timeout(after: .milliseconds(250)), "http://h:1 did not answer within 250 ms"),
       (.timeout(after: .seconds(5)), "http://h:1 did not answer within 5 s"),
+      (
+        .timeout(after: .seconds(Int64.max)),
+        "http://h:1 did not answer within 9223372036854775807 s"
+      ),
       (.timeout(after: .milliseconds(1_500)), "http://h:1 did not answer within 1.5 s"),
       (.timeout(after: .milliseconds(1_050)), "http://h:1 did not answer within 1.05 s"),
       (
