@@ -1,4 +1,5 @@
 public import HTTPTypes
+import Synchronization
 
 /// How many calls are in flight: what an activity indicator shows.
 ///
@@ -8,36 +9,47 @@ public import HTTPTypes
 /// for await count in activity.counts { indicator.isAnimating = count > 0 }
 /// ```
 public struct Activity: Middleware {
-  private struct Calls: RequestMonitor {
-    let running = Broadcast<[UInt64: HTTPRequest]>([:])
+  /// One request on its way: several may share a context, and so the number of a call.
+  private struct Watching: RequestMonitor {
+    let number: UInt64
+    let inFlight: InFlight
 
-    func didStart(_ call: MonitoredCall) { running.update { $0[call.number] = call.request } }
-    func didFinish(_ call: MonitoredCall) { running.update { $0[call.number] = nil } }
-    func didFail(_ call: MonitoredCall, with error: any Error) {
-      running.update { $0[call.number] = nil }
+    func didStart(_ call: MonitoredCall) {
+      inFlight.requests.update { $0[number] = call.request }
     }
+    func didFinish(_ call: MonitoredCall) { inFlight.requests.update { $0[number] = nil } }
+    func didFail(_ call: MonitoredCall, with error: any Error) { didFinish(call) }
   }
 
-  private let calls = Calls()
+  private let inFlight = InFlight()
 
   /// Makes an activity that stands at nothing; copies of it count together.
   public init() {}
 
   /// How many calls are in flight.
-  public var count: Int { calls.running.value.count }
+  public var count: Int { inFlight.requests.value.count }
 
   /// The requests that are in flight, in the order in which they were made.
   public var requests: [HTTPRequest] {
-    calls.running.value.sorted { $0.key < $1.key }.map(\.value)
+    inFlight.requests.value.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// The number now and every change of it; a listener that is slow gets the newest.
-  public var counts: AsyncStream<Int> { calls.running.values { $0.count } }
+  public var counts: AsyncStream<Int> { inFlight.requests.values { $0.count } }
 
   /// Counts the request until its body has ended.
   public nonisolated(nonsending)
     func send(_ request: Request, context: RequestContext, next: Next) async throws -> Response
   {
-    try await Monitoring(calls).send(request, context: context, next: next)
+    try await Monitoring(Watching(number: inFlight.next(), inFlight: inFlight))
+      .send(request, context: context, next: next)
   }
+}
+
+/// The requests that are in flight, each with a number of its own.
+private final class InFlight: Sendable {
+  let requests = Broadcast<[UInt64: HTTPRequest]>([:])
+  private let last = Atomic<UInt64>(0)
+
+  func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -1,4 +1,5 @@
 public import HTTPTypes
+import RepriseRedaction
 
 /// Is told what becomes of calls: for metrics, an activity indicator, a log of one's own.
 ///
@@ -36,6 +37,14 @@ public struct MonitoredCall: Sendable, Hashable {
   public let number: UInt64
   /// The request as it was when it reached the monitor.
   public let request: HTTPRequest
+}
+
+extension MonitoredCall: CustomStringConvertible {
+  /// The number, the method and the URL, without secrets: `call 7: GET https://api.example.com/a`.
+  public var description: String {
+    let line = Redactor().redacted(text: "\(request.method.rawValue) \(request.url)")
+    return "call \(number): \(line)"
+  }
 }
 
 /// Tells a monitor about every call that passes.

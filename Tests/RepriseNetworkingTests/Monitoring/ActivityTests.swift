@@ -95,4 +95,35 @@ struct ActivityTests {
         "start /a", "received 1", "head test", "finish", "start /fails", "fail",
       ])
   }
+
+  @Test("B24: calls that share a context are counted one by one")
+  func sharedContext() async throws {
+    let activity = Activity()
+    let client = try Client(
+      baseURL: "http://h", transport: transport(streamed()), middleware: [activity])
+    let context = RequestContext()
+    let first = try await client.send(Request.get("http://h/1"), context: context)
+    let second = try await client.send(Request.get("http://h/2"), context: context)
+    #expect(activity.count == 2)
+    #expect(activity.requests.map(\.path) == ["/1", "/2"])
+    second.body.cancel()
+    #expect(activity.requests.map(\.path) == ["/1"])
+    first.body.cancel()
+    #expect(activity.count == 0)
+  }
+
+  @Test("B9, D21: a watched call prints itself without secrets")
+  func description() async throws {
+    struct Printing: RequestMonitor {
+      let journal: Journal
+      func didStart(_ call: MonitoredCall) { journal.note("\(call)") }
+    }
+    let journal = Journal()
+    let client = try Client(
+      baseURL: "http://h", transport: transport(Body()),
+      middleware: [Monitoring(Printing(journal: journal))])
+    _ = try await client.send(
+      Request.get("http://h/a?api_key=sekrit-0123456789"), context: RequestContext(call: 7))
+    #expect(journal.all == ["call 7: GET http://h/a?api_key=REDACTED-key-1"])
+  }
 }
