@@ -109,11 +109,13 @@ public final class CookieJar: Sendable {
   /// - Returns: how many there were.
   @discardableResult
   public func remove(where isUnwanted: (Cookie) -> Bool) -> Int {
-    store.withLock { $0.remove(where: isUnwanted) }
+    // The closure may ask this jar something, which it cannot while the jar is locked.
+    let unwanted = Set(store.withLock(\.cookies).filter(isUnwanted).map(\.identity))
+    return store.withLock { $0.remove { unwanted.contains($0.identity) } }
   }
 
   /// Removes every cookie.
-  public func clear() { remove { _ in true } }
+  public func clear() { store.withLock { _ = $0.remove { _ in true } } }
 
   /// Whether something is still to be written to the file.
   public var hasUnsavedChanges: Bool { file != nil && store.withLock { !$0.changes.isEmpty } }

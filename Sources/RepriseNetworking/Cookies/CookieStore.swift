@@ -138,16 +138,21 @@ struct CookieStore {
 
   /// Makes room: what has ended goes first, then, where a domain has too many, its cookies that are
   /// not secure, then whatever was not used for longest (6265bis, section 5.7).
+  ///
+  /// There may be more than one too many where a file was shared.
   private mutating func evict(for domain: String, now: Int64) {
-    let ofDomain = entries.indices.filter { entries[$0].cookie.domain == domain }
-    guard entries.count > totalLimit || ofDomain.count > Self.domainLimit else { return }
-    let count = entries.count
-    entries.removeAll { $0.cookie.isExpired(at: now) }
-    if entries.count < count { return evict(for: domain, now: now) }
-    let crowded = ofDomain.count > Self.domainLimit
-    let open = crowded ? ofDomain.filter { !entries[$0].cookie.isSecure } : []
-    let candidates = crowded ? (open.isEmpty ? ofDomain : open) : Array(entries.indices)
-    // Of those that were never used apart, the first is the oldest.
-    if let index = candidates.min(by: { entries[$0].use < entries[$1].use }) { remove(at: index) }
+    while true {
+      let ofDomain = entries.indices.filter { entries[$0].cookie.domain == domain }
+      let crowded = ofDomain.count > Self.domainLimit
+      guard crowded || entries.count > totalLimit else { return }
+      let count = entries.count
+      entries.removeAll { $0.cookie.isExpired(at: now) }
+      if entries.count < count { continue }
+      let open = crowded ? ofDomain.filter { !entries[$0].cookie.isSecure } : []
+      let candidates = crowded ? (open.isEmpty ? ofDomain : open) : Array(entries.indices)
+      // Of those that were never used apart, the first is the oldest.
+      guard let index = candidates.min(by: { entries[$0].use < entries[$1].use }) else { return }
+      remove(at: index)
+    }
   }
 }

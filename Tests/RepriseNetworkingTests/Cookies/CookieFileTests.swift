@@ -217,4 +217,21 @@ struct CookieFileTests {
       """)
     #expect(try jar().cookies.map(\.value) == ["2", "1"])
   }
+
+  @Test("jars that share a file come back below the limits")
+  func limitsOfASharedFile() async throws {
+    let url = try RequestURL("https://example.com/")
+    let (one, two) = (try jar(), try jar())
+    for number in 0..<50 {
+      try one.set("one\(number)=1; Max-Age=60", from: url)
+      try two.set("two\(number)=1; Max-Age=60", from: url)
+    }
+    try await one.save()
+    try await two.save()
+    try two.set("last=1; Max-Age=60", from: url)
+    #expect(two.cookies.count == 50)
+    #expect(two.cookies(for: url).contains { $0.name == "last" })
+    try await two.save()
+    #expect(try jar().cookies.count == 50)
+  }
 }

@@ -169,4 +169,15 @@ struct CookieJarTests {
     }
     #expect(jar.cookies.count == 100)
   }
+
+  @Test("what decides about cookies may ask their jar")
+  func removingByAskingTheJar() throws {
+    let jar = CookieJar()
+    let url = try RequestURL("https://example.com/")
+    for name in ["a", "b", "c"] { try jar.set("\(name)=1", from: url) }
+    #expect(jar.remove { $0.name == jar.cookies.first?.name } == 1)
+    #expect(jar.cookies.map(\.name) == ["b", "c"])
+    jar.clear()
+    #expect(jar.cookies.isEmpty)
+  }
 }
