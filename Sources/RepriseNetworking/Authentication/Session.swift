@@ -31,14 +31,15 @@ public final class Session: TokenStore {
   /// The token for an origin, `nil` where none is kept.
   public func token(for origin: Origin) async throws -> Token? {
     let token = try await store.token(for: origin)
-    if token != nil, state == .signedOut { change(to: .authenticated) }
+    if token?.value.isEmpty == false, state == .signedOut { change(to: .authenticated) }
     return token
   }
 
-  /// Keeps a token, for somebody who has signed in, or forgets it where it is `nil`.
+  /// Keeps a token, for somebody who has signed in, or forgets it where it is `nil`; an empty one is
+  /// as good as none.
   public func save(_ token: Token?, for origin: Origin) async throws {
     try await store.save(token, for: origin)
-    change(to: token == nil ? .signedOut : .authenticated)
+    change(to: token?.value.isEmpty ?? true ? .signedOut : .authenticated)
   }
 
   /// Forgets a token that the server does not accept any more.

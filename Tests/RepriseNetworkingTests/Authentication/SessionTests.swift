@@ -72,4 +72,15 @@ struct SessionTests {
     #expect(session.state == .expired)
     #expect(seen.withLock { $0 } == ["/authenticate none", "/token JWT t1", "/token JWT t1"])
   }
+
+  @Test("B16, B26: an empty token is nobody's")
+  func emptyToken() async throws {
+    let session = Session(MemoryTokenStore([Self.origin: Token("")]))
+    #expect(try await session.token(for: Self.origin)?.value == "")
+    #expect(session.state == .signedOut)
+    try await session.save(Token("a"), for: Self.origin)
+    #expect(session.state == .authenticated)
+    try await session.save(Token(""), for: Self.origin)
+    #expect(session.state == .signedOut)
+  }
 }
