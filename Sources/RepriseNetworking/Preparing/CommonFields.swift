@@ -15,8 +15,7 @@ public struct CommonFields: Preparer {
     func prepare(_ request: inout Request, context: RequestContext) async throws
   {
     let fields = try await fields()
-    for name in Set(fields.map(\.name)) where !request.head.headerFields.contains(name) {
-      request.head.headerFields[fields: name] = fields[fields: name]
-    }
+    let own = Set(request.head.headerFields.map(\.name))
+    for field in fields where !own.contains(field.name) { request.head.headerFields.append(field) }
   }
 }

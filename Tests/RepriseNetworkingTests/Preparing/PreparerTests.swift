@@ -148,4 +148,17 @@ struct PreparerTests {
         "http://h/friends?version=3.0&device_type=tv", "http://h/friends 4.0",
       ])
   }
+
+  @Test("A3: common fields come in their order, and several of one name all come")
+  func orderOfCommonFields() async throws {
+    var fields = HTTPFields()
+    for (name, value) in [("x-c", "1"), ("x-a", "2"), ("accept", "3"), ("x-c", "4"), ("x-b", "5")] {
+      fields.append(HTTPField(name: .named(name), value: value))
+    }
+    var request = Request.sending(.get, "http://h/", [.accept: "text/plain"])
+    try await CommonFields(fields).prepare(&request, context: RequestContext())
+    #expect(
+      request.head.headerFields.map { "\($0.name.canonicalName) \($0.value)" }
+        == ["accept text/plain", "x-c 1", "x-a 2", "x-c 4", "x-b 5"])
+  }
 }
