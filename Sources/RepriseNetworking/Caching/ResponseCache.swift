@@ -105,6 +105,8 @@ struct CacheContents {
 
   mutating func store(_ response: StoredResponse, for request: CacheRequest, mark: UInt64) {
     guard !wasInvalidated(request.url, since: mark) else { return }
+    // It would drive out everything else first.
+    guard response.size <= byteLimit else { return drop(request) }
     drop(request)
     uses += 1
     entries[request.url, default: []].append(Entry(response: response, use: uses))

@@ -85,7 +85,8 @@ struct StoredResponse: Sendable {
       $0 + $1.name.rawName.utf8.count + $1.value.utf8.count
     }
     let own = credentials.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
-    return body.count + fields + own + 256
+    let asked = selecting.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
+    return body.count + fields + own + asked + 256
   }
 
   /// The response with the fields of a 304 or of a `HEAD` in place of its own (RFC 9111, section
@@ -99,9 +100,8 @@ struct StoredResponse: Sendable {
     for name: HTTPField.Name in [.contentLength, .contentEncoding, .contentType, .contentRange] {
       fields[fields: name] = []
     }
-    for name in Set(fields.map(\.name)) {
-      copy.head.headerFields[fields: name] = fields[fields: name]
-    }
+    for name in Set(fields.map(\.name)) { copy.head.headerFields[fields: name] = [] }
+    for field in fields { copy.head.headerFields.append(field) }
     // An age that is not there any more would count on from the old one.
     if !fields.contains(.age) { copy.head.headerFields[.age] = nil }
     Self.removeUnkept(from: &copy.head)

@@ -47,9 +47,23 @@ struct ResponseCacheTests {
     for number in 0..<10 { try store("http://h.io/\(number)", in: cache, bytes: 1_000) }
     #expect(cache.count == 2)
     #expect(cache.byteCount <= 3_000)
+    let size = cache.byteCount
     try store("http://h.io/large", in: cache, bytes: 4_000)
-    #expect(cache.count == 0)
-    #expect(cache.byteCount == 0)
+    #expect(cache.count == 2)
+    #expect(cache.byteCount == size)
+    try store("http://h.io/9", in: cache, bytes: 4_000)
+    #expect(cache.count == 1)
+    #expect(try has("http://h.io/8", in: cache))
+  }
+
+  @Test("B12: what a variant was chosen by is counted, too")
+  func bytesOfVariants() throws {
+    let cache = ResponseCache()
+    try store("http://h.io/", in: cache, fields: [.accept: "a"], vary: "accept")
+    let size = cache.byteCount
+    let long = String(repeating: "a", count: 1_001)
+    try store("http://h.io/", in: cache, fields: [.accept: long], vary: "accept")
+    #expect(cache.byteCount == 2 * size + 1_000)
   }
 
   @Test func aResponseReplacesTheOneBefore() throws {
