@@ -14,11 +14,9 @@ public struct Activity: Middleware {
     let number: UInt64
     let inFlight: InFlight
 
-    func didStart(_ call: MonitoredCall) {
-      inFlight.requests.update { $0[number] = call.request }
-    }
-    func didFinish(_ call: MonitoredCall) { inFlight.requests.update { $0[number] = nil } }
-    func didFail(_ call: MonitoredCall, with error: any Error) { didFinish(call) }
+    func didStart(_ call: MonitoredCall) { inFlight.begin(number, call.request) }
+    func didFinish(_ call: MonitoredCall) { inFlight.end(number) }
+    func didFail(_ call: MonitoredCall, with error: any Error) { inFlight.end(number) }
   }
 
   private let inFlight = InFlight()
@@ -27,15 +25,15 @@ public struct Activity: Middleware {
   public init() {}
 
   /// How many calls are in flight.
-  public var count: Int { inFlight.requests.value.count }
+  public var count: Int { inFlight.count.value }
 
   /// The requests that are in flight, in the order in which they were made.
   public var requests: [HTTPRequest] {
-    inFlight.requests.value.sorted { $0.key < $1.key }.map(\.value)
+    inFlight.requests
   }
 
   /// The number now and every change of it; a listener that is slow gets the newest.
-  public var counts: AsyncStream<Int> { inFlight.requests.values { $0.count } }
+  public var counts: AsyncStream<Int> { inFlight.count.values }
 
   /// Counts the request until its body has ended.
   public nonisolated(nonsending)
@@ -48,8 +46,23 @@ public struct Activity: Middleware {
 
 /// The requests that are in flight, each with a number of its own.
 private final class InFlight: Sendable {
-  let requests = Broadcast<[UInt64: HTTPRequest]>([:])
+  let count = Broadcast(0)
+  private let running = Mutex<[UInt64: HTTPRequest]>([:])
   private let last = Atomic<UInt64>(0)
 
+  var requests: [HTTPRequest] {
+    running.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  func begin(_ number: UInt64, _ request: HTTPRequest) {
+    running.withLock { $0[number] = request }
+    count.update { $0 += 1 }
+  }
+
+  func end(_ number: UInt64) {
+    guard running.withLock({ $0.removeValue(forKey: number) }) != nil else { return }
+    count.update { $0 -= 1 }
+  }
 }
