@@ -110,7 +110,11 @@ final class RateBuckets: Sendable {
   /// Leaves the queue, and lets the next one come to its front.
   private func leave(_ turn: Turn, _ origin: Origin) {
     let first = state.withLock { state in
-      state.buckets[origin]?.queue.removeAll { $0 === turn }
+      if state.buckets[origin]?.queue.first === turn {
+        state.buckets[origin]?.queue.removeFirst()
+      } else {
+        state.buckets[origin]?.queue.removeAll { $0 === turn }
+      }
       return state.buckets[origin]?.queue.first
     }
     first?.begin()
@@ -128,10 +132,11 @@ final class RateBuckets: Sendable {
     }
   }
 
+  /// Takes the bucket out, so that a long queue is not copied; whoever gets it puts it back.
   private func bucket(
     of origin: Origin, in state: inout State, on clock: any Clock<Duration>
   ) -> Bucket {
-    if var bucket = state.buckets[origin] {
+    if var bucket = state.buckets.removeValue(forKey: origin) {
       bucket.settle(limit, on: clock)
       return bucket
     }
