@@ -1,4 +1,5 @@
 public import HTTPTypes
+import RepriseRedaction
 
 /// An absolute `http` or `https` URL, percent-encoded once as RFC 3986 asks.
 ///
@@ -43,7 +44,7 @@ public struct RequestURL: Sendable, Hashable {
     guard let parts = AuthorityParts(authority) else {
       throw URLSyntaxError(
         text: text, expected: "a host and, if any, a port from 1 to 65535",
-        found: authority.isEmpty ? "nothing" : authority)
+        found: AuthorityParts.withoutUserInformation(authority))
     }
     if let odd = parts.host.unicodeScalars.first(where: Self.isForbiddenInHost) {
       throw URLSyntaxError(text: text, expected: "a host name", found: "“\(odd)” in it")
@@ -160,6 +161,10 @@ public struct URLSyntaxError: Error, Sendable, Hashable, CustomStringConvertible
   /// What stood there.
   public let found: String
 
-  /// One sentence for a person.
-  public var description: String { "“\(text)” is no URL: expected \(expected), found \(found)" }
+  /// One sentence for a person; secrets in the URL are hidden.
+  public var description: String {
+    let redactor = Redactor()
+    let shown = redactor.redacted(text: text)
+    return "“\(shown)” is no URL: expected \(expected), found \(redactor.redacted(text: found))"
+  }
 }

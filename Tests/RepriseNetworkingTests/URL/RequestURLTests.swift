@@ -97,6 +97,23 @@ struct RequestURLTests {
       #expect((try? RequestURL(url.description))?.description == url.description, "\(text)")
     }
   }
+
+  @Test("an error about a URL shows none of its secrets")
+  func secretsInErrors() {
+    func text(_ url: String) -> String {
+      do {
+        return try RequestURL(url).description
+      } catch {
+        return error.description
+      }
+    }
+    #expect(
+      text("https://ann:pw1@h:99999/")
+        == "“https://ann:REDACTED-password-1@h:99999/” is no URL: expected a host and, if any, a "
+        + "port from 1 to 65535, found h:99999")
+    #expect(text("https://ann:pw1@/").hasSuffix("from 1 to 65535, found nothing"))
+    #expect(!text("https://h/?access_token=sekrit-01234&b=%zz").contains("sekrit"))
+  }
 }
 
 /// A generator that gives the same numbers for the same seed (SplitMix64).
