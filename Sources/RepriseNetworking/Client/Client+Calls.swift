@@ -107,15 +107,21 @@ extension Client {
     ) async throws -> (request: HTTPRequest, response: Response)
   {
     let context = completed(context, timeout: endpoint.timeout)
-    let request: Request
+    let (request, hasUser): (Request, Bool)
     do {
-      request = try makeRequest(for: endpoint)
+      (request, hasUser) = try madeRequest(for: endpoint)
     } catch {
       throw NetworkError(.preparation, request: outline(of: endpoint), underlying: error)
     }
     var prepared = try await prepared(request, context: context)
     if let accept = accept ?? endpoint.accept, !prepared.head.headerFields.contains(.accept) {
       prepared.head.headerFields[.accept] = accept
+    }
+    if hasUser, !prepared.head.headerFields.contains(.authorization) {
+      context.observe?(
+        .notice(
+          "the user and the password in the URL were left out; "
+            + "Authorization(.basic, from: store) sends those of a store"))
     }
     return (prepared.head, try await sendPrepared(prepared, context: context))
   }

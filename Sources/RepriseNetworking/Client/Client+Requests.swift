@@ -3,15 +3,24 @@ import HTTPTypes
 extension Client {
   /// The request of an endpoint, before any preparer.
   ///
+  /// A user and a password in a URL are not part of it: ``Authorization`` sends them.
+  ///
   /// - Throws: ``URLSyntaxError`` for a path that cannot be part of a URL, ``EncodingFailure`` for
   ///   parameters or a body that cannot be encoded, ``FileSystemError`` for a file that cannot be
   ///   read.
   public func makeRequest(for endpoint: some Endpoint) throws -> Request {
-    let base = try endpoint.baseURL.map { text throws(URLSyntaxError) in try RequestURL(text) }
-    let url = try (base ?? baseURL).appending(path: endpoint.path)
+    try madeRequest(for: endpoint).request
+  }
+
+  /// The request of an endpoint, and whether its URL has a user or a password.
+  func madeRequest(for endpoint: some Endpoint) throws -> (request: Request, hasUser: Bool) {
+    let own = try endpoint.baseURL.map { text throws(URLSyntaxError) in try RequestURL(text) }
+    let base = own ?? baseURL
+    let url = try base.appending(path: endpoint.path)
     var request = Request(head: url.head(endpoint.method, fields: endpoint.headerFields))
     try endpoint.task.apply(to: &request)
-    return request
+    let user = url.userInformation ?? (url.origin == base.origin ? base.userInformation : nil)
+    return (request, user?.isEmpty == false)
   }
 
   /// The request of an endpoint as far as it is known without making it, for an error.

@@ -211,4 +211,39 @@ struct ClientTests {
       for try await (id, friends) in group { #expect(friends.map(\.id) == ["\(id)"]) }
     }
   }
+
+  @Test(
+    "a user and a password in a URL are not sent, and a notice says so",
+    arguments: [
+      ("https://ann:sesame@h/v1", "/a", true), ("https://h/v1", "https://ann:sesame@b/a", true),
+      ("https://ann:sesame@h", "https://b/a", false), ("https://h", "/a", false),
+    ])
+  func userInformation(baseURL: String, path: String, isSaid: Bool) async throws {
+    struct Read: Endpoint {
+      typealias Value = String
+      var path: String
+    }
+    let (notices, script) = (Notices(), Script([]))
+    let client = try Client(baseURL: baseURL, transport: script)
+    _ = try await client.response(to: Read(path: path), context: notices.context)
+    #expect(script.asked.first?.request.head.headerFields[.authorization] == nil)
+    #expect(script.asked.first?.request.head.authority?.contains("@") == false)
+    #expect(
+      notices.all
+        == (isSaid
+          ? [
+            "the user and the password in the URL were left out; "
+              + "Authorization(.basic, from: store) sends those of a store"
+          ] : []))
+    let store = MemoryTokenStore([
+      Origin(scheme: "https", host: "h"): Token(user: "ann", password: "sesame"),
+      Origin(scheme: "https", host: "b"): Token(user: "ann", password: "sesame"),
+    ])
+    let authorized = try Client(
+      baseURL: baseURL, transport: script, preparers: [Authorization(.basic, from: store)])
+    _ = try await authorized.response(to: Read(path: path), context: notices.context)
+    #expect(notices.all.count == (isSaid ? 1 : 0))
+    #expect(
+      script.asked.last?.request.head.headerFields[.authorization] == "Basic YW5uOnNlc2FtZQ==")
+  }
 }
