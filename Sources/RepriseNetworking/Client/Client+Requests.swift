@@ -7,7 +7,8 @@ extension Client {
   ///   parameters or a body that cannot be encoded, ``FileSystemError`` for a file that cannot be
   ///   read.
   public func makeRequest(for endpoint: some Endpoint) throws -> Request {
-    let base = try endpoint.baseURL.map { text throws(URLSyntaxError) in try RequestURL(text) }
+    let base = try endpoint.baseURL.map { text throws(URLSyntaxError) in try RequestURL(base: text)
+    }
     let url = try (base ?? baseURL).appending(path: endpoint.path)
     var request = Request(head: url.head(endpoint.method, fields: endpoint.headerFields))
     try endpoint.task.apply(to: &request)
@@ -23,7 +24,7 @@ extension Client {
     }
     let path = String(
       String.UnicodeScalarView(endpoint.path.unicodeScalars.filter { $0 != PathSegment.refused }))
-    guard let base, !path.hasPrefix("http://"), !path.hasPrefix("https://") else {
+    guard let base, !RequestURL.isAbsolute(path) else {
       let text = base == nil ? (endpoint.baseURL ?? "") + path : path
       return HTTPRequest(
         method: method, scheme: nil, authority: nil, path: text, headerFields: fields)
