@@ -1,6 +1,7 @@
 public import HTTPTypes
 
-/// Header fields for every request; a field that the request has already is left alone.
+/// Header fields for every request; a field that the request has already is left alone, and a request
+/// without a body gets no `content-type`.
 public struct CommonFields: Preparer {
   private let fields: @Sendable () async throws -> HTTPFields
 
@@ -16,6 +17,7 @@ public struct CommonFields: Preparer {
   {
     let fields = try await fields()
     for name in Set(fields.map(\.name)) where !request.head.headerFields.contains(name) {
+      if name == .contentType, request.body == nil { continue }
       request.head.headerFields[fields: name] = fields[fields: name]
     }
   }
