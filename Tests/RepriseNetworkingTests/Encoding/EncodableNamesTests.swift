@@ -43,6 +43,26 @@ struct EncodableNamesTests {
       try ParameterEncoder().text(of: Parameters(encoding: Looks())) == "%C3%A9=3&e%CC%81=2")
   }
 
+  @Test("X11, D10: optional variables are values or left out")
+  func optionals() throws {
+    let (page, text, flag, size): (Int?, String?, Bool?, Double?) = (2, "a b", true, 0.5)
+    let parameters: Parameters = [
+      "page": .init(page), "text": .init(text), "flag": .init(flag), "size": .init(size),
+    ]
+    #expect(try ParameterEncoder().text(of: parameters) == "page=2&text=a%20b&flag=true&size=0.5")
+    let (noPage, noText, noFlag, noSize): (UInt8?, String?, Bool?, Float?) = (nil, nil, nil, nil)
+    let none: Parameters = [
+      "page": .init(noPage), "text": .init(noText), "flag": .init(noFlag), "size": .init(noSize),
+    ]
+    #expect(try ParameterEncoder().text(of: none).isEmpty)
+    #expect(
+      try ParameterEncoder(nils: .null).text(of: none) == "page=null&text=null&flag=null&size=null")
+    #expect(try JSONParameterEncoder().bytes(of: none) == ArraySlice("{}".utf8))
+    #expect(
+      try JSONParameterEncoder().bytes(of: ["a": nil] as Parameters)
+        == ArraySlice(#"{"a":null}"#.utf8))
+  }
+
   @Test("X11: the largest whole numbers")
   func largest() throws {
     #expect(
