@@ -1,3 +1,5 @@
+import RepriseRedaction
+
 /// Where an API stands: scheme, host, port and base path, checked when it is made.
 ///
 /// ```swift
@@ -141,7 +143,7 @@ public struct EnvironmentError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String {
     // User information may be a password.
     let shown = found.split(separator: "@").last.map { found.contains("@") ? "…@\($0)" : found }
-    return "the \(part.rawValue) of environment “\(environment)” is “\(shown ?? "")”: expected "
-      + expected
+    let text = "the \(part.rawValue) of environment “\(environment)” is “\(shown ?? "")”"
+    return ControlCharacters.escaped(text) + ": expected \(expected)"
   }
 }

@@ -51,6 +51,16 @@ struct BaseURLTests {
     #expect(ofEndpoint?.description == text)
   }
 
+  @Test("B15: a part that does not fit is shown on one line")
+  func oneLine() {
+    let error = #expect(throws: EnvironmentError.self) {
+      try APIEnvironment(name: "qa", host: "h\r\n")
+    }
+    #expect(
+      error?.description
+        == #"the host of environment “qa” is “h\x0d\x0a”: expected no control character"#)
+  }
+
   @Test(arguments: [
     ("https://h:443/v1", "https://h/v1"), ("http://h:80", "http://h/"),
     ("http://h:8080/v1#top", "http://h:8080/v1"),
