@@ -47,6 +47,9 @@ struct PreparerTests {
     #expect(
       try await prepared("http://h/x?device%5Ftype=tv", preparer).head.path
         == "/x?device%5Ftype=tv&version=1.0")
+    #expect(
+      try await prepared("http://h/x?tags%5B%5D=own", CommonParameters(["tags": ["a"], "b": 1]))
+        .head.path == "/x?tags%5B%5D=own&b=1")
   }
 
   @Test("B3, B6, B29: the information about a client, in the query and in fields")
