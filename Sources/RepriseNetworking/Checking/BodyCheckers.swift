@@ -1,7 +1,7 @@
 import HTTPTypes
 import RepriseJSON
 
-/// Looks whether a JSON body has a key, such as `error` inside a 200.
+/// Looks whether a JSON body has a key, such as `error` inside a 200; its value may be `null`.
 public struct BodyKeyChecker: Checker {
   private let path: ResponsePath
   private let mustBeThere: Bool
@@ -14,10 +14,10 @@ public struct BodyKeyChecker: Checker {
 
   /// Refuses a body that has the key and should not, or should and has not.
   public func failure(in response: CollectedResponse) -> CheckFailure? {
-    let document = try? JSONDocument(response.body)
+    let document = try? JSONBytes(of: response).document
     let isThere = document.map { (try? path.selection(in: $0.root)) != nil } ?? false
     guard isThere != mustBeThere else { return nil }
-    return CheckFailure("the body has \(isThere ? "the" : "no") key “\(path)”")
+    return CheckFailure("the body has \(mustBeThere ? "no" : "the") key “\(path)”")
   }
 }
 
@@ -30,8 +30,7 @@ public struct JSONChecker: Checker {
   public func failure(in response: CollectedResponse) -> CheckFailure? {
     guard !response.body.isEmpty else { return nil }
     do {
-      let type = response.head.headerFields[.contentType]
-      _ = try JSONDocument(JSONBytes(response.body, contentType: type).bytes)
+      _ = try JSONBytes(of: response).document
       return nil
     } catch {
       return CheckFailure("the body is no JSON: \(error)")

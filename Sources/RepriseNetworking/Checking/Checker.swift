@@ -33,7 +33,8 @@ public struct CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 }
 
-/// Takes a response for a success when every one of its checkers does, asked in order.
+/// Takes a response for a success when every one of its checkers does, asked in order; any response
+/// where there are none.
 public struct AllOf: Checker {
   private let checkers: [any Checker]
 
@@ -55,7 +56,7 @@ public struct AllOf: Checker {
   }
 }
 
-/// Takes a response for a success when one of its checkers does.
+/// Takes a response for a success when one of its checkers does; any response where there are none.
 public struct AnyOf: Checker {
   private let checkers: [any Checker]
 

@@ -2,15 +2,28 @@ public import HTTPTypes
 import RepriseRedaction
 
 /// Takes ranges of status codes for success, 200 to 299 by default.
+///
+/// ```swift
+/// StatusChecker(200..<300, 404..<405)
+/// StatusChecker(200...204)
+/// StatusChecker(codes: 200, 201, 404)
+/// ```
 public struct StatusChecker: Checker {
-  private let accepted: [Range<Int>]
+  private let accepts: @Sendable (Int) -> Bool
 
   /// Makes a checker that accepts the codes of the ranges.
-  public init(_ first: Range<Int> = 200..<300, _ more: Range<Int>...) { accepted = [first] + more }
+  public init(_ first: Range<Int> = 200..<300, _ more: Range<Int>...) {
+    accepts = { code in first.contains(code) || more.contains { $0.contains(code) } }
+  }
+
+  /// Makes a checker that accepts the codes of the ranges.
+  public init(_ first: ClosedRange<Int>, _ more: ClosedRange<Int>...) {
+    accepts = { code in first.contains(code) || more.contains { $0.contains(code) } }
+  }
 
   /// Makes a checker that accepts these codes and no others.
   public init(codes first: Int, _ more: Int...) {
-    accepted = ([first] + more).map { $0..<$0 + 1 }
+    accepts = { $0 == first || more.contains($0) }
   }
 
   /// Refuses a status that none of the ranges has.
@@ -21,7 +34,7 @@ public struct StatusChecker: Checker {
   /// Refuses a status that none of the ranges has.
   public func failure(inHead head: HTTPResponse) -> CheckFailure? {
     let status = head.status
-    guard !accepted.contains(where: { $0.contains(status.code) }) else { return nil }
+    guard !accepts(status.code) else { return nil }
     let reason = ControlCharacters.escaped(status.reasonPhrase)
     return CheckFailure("the status is \(status.code)" + (reason.isEmpty ? "" : " \(reason)"))
   }

@@ -14,13 +14,13 @@ extension Client {
 
   /// The request of an endpoint, and whether its URL has a user or a password.
   func madeRequest(for endpoint: some Endpoint) throws -> (request: Request, hasUser: Bool) {
-    let own = try endpoint.baseURL.map { text throws(URLSyntaxError) in try RequestURL(text) }
-    let base = own ?? baseURL
-    let url = try base.appending(path: endpoint.path)
+    let own = try endpoint.baseURL.map { base throws(URLSyntaxError) in
+      try RequestURL(base: base)
+    }
+    let url = try (own ?? baseURL).appending(path: endpoint.path)
     var request = Request(head: url.head(endpoint.method, fields: endpoint.headerFields))
     try endpoint.task.apply(to: &request)
-    let user = url.userInformation ?? (url.origin == base.origin ? base.userInformation : nil)
-    return (request, user?.isEmpty == false)
+    return (request, url.userInformation?.isEmpty == false)
   }
 
   /// The request of an endpoint as far as it is known without making it, for an error.
@@ -32,7 +32,7 @@ extension Client {
     }
     let path = String(
       String.UnicodeScalarView(endpoint.path.unicodeScalars.filter { $0 != PathSegment.refused }))
-    guard let base, !path.hasPrefix("http://"), !path.hasPrefix("https://") else {
+    guard let base, !RequestURL.isAbsolute(path) else {
       let text = base == nil ? (endpoint.baseURL ?? "") + path : path
       return HTTPRequest(
         method: method, scheme: nil, authority: nil, path: text, headerFields: fields)

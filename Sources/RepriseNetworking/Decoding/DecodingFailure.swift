@@ -25,57 +25,8 @@ public struct DecodingFailure: Error, Sendable, Hashable, CustomStringConvertibl
       ? "the body is no \(type): \(reason)" : "the body is no \(type): at \(path), \(reason)"
   }
 
-  /// A failure of Foundation's decoder in our words, with what stands in the body at its place.
-  ///
-  /// - Parameter value: the value that was decoded, where it is one of a document.
-  init(_ error: DecodingError, type: String, at value: JSONValue?) {
-    let (context, reason): (DecodingError.Context, String) =
-      switch error {
-      case .typeMismatch(let expected, let context):
-        (context, "expected \(Self.name(of: expected))")
-      case .valueNotFound(let expected, let context):
-        (context, "expected \(Self.name(of: expected)), found null")
-      case .keyNotFound(let key, let context): (context, "the key “\(key.stringValue)” is missing")
-      case .dataCorrupted(let context):
-        (context, value == nil ? "it is no JSON" : "it is not valid: \(context.debugDescription)")
-      @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
-      }
-    let place = Self.place(of: context.codingPath, in: value)
-    if case .dataCorrupted(let context) = error, context.debugDescription == Self.noJSON,
-      let there = place.value
-    {
-      // Foundation calls a number that is too large for its type no JSON, and does not say where.
-      let what = there.kind == .number ? Self.shown(there) : "a number in it"
-      self.init(path: place.path, reason: "\(what) does not fit", type: type)
-      return
-    }
-    var found = ""
-    if case .typeMismatch = error, let there = place.value {
-      found = ", found \(Self.shown(there))"
-    }
-    self.init(path: place.path, reason: reason + found, type: type)
-  }
-
-  private static func place(
-    of path: [any CodingKey], in root: JSONValue?
-  ) -> (path: String, value: JSONValue?) {
-    var (text, value) = (root?.placeInBody ?? "", root)
-    for key in path {
-      if let index = key.intValue {
-        text += "[\(index)]"
-        value = value?[index]
-      } else {
-        text += text.isEmpty ? key.stringValue : "." + key.stringValue
-        value = value?[key.stringValue]
-      }
-    }
-    return (text, value)
-  }
-
-  private static let noJSON = "The given data was not valid JSON."
-
   /// A scalar as it stands in the body, or what kind of value it is; a secret is hidden.
-  private static func shown(_ value: JSONValue) -> String {
+  static func shown(_ value: JSONValue) -> String {
     switch value.kind {
     case .number where value.bytes.count <= 40, .bool: return value.text
     case .string where value.bytes.count <= 40:
@@ -85,7 +36,7 @@ public struct DecodingFailure: Error, Sendable, Hashable, CustomStringConvertibl
     }
   }
 
-  private static func name(of type: Any.Type) -> String {
+  static func name(of type: Any.Type) -> String {
     switch type {
     case is String.Type: "a string"
     case is Bool.Type: "true or false"

@@ -1,6 +1,27 @@
+import HTTPTypes
+import RepriseJSON
+
 /// The bytes of a JSON body as UTF-8, whatever they were sent as.
 struct JSONBytes {
   let bytes: ArraySlice<UInt8>
+
+  /// The bytes as JSON.
+  var document: JSONDocument {
+    get throws { try JSONDocument(bytes) }
+  }
+
+  /// Reads the body of a response.
+  init(of response: CollectedResponse) throws {
+    try self.init(response.body, contentType: response.head.headerFields[.contentType])
+  }
+
+  /// The text of a response whose content type is a text that is no JSON, else `nil`.
+  func plain(of response: CollectedResponse) -> String? {
+    guard let type = MediaType(response.head.headerFields[.contentType]), !type.isJSON,
+      type.essence.hasPrefix("text/")
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
 
   /// Whether there is nothing but blanks.
   var isBlank: Bool { bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }

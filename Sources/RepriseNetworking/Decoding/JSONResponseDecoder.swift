@@ -11,6 +11,9 @@ import RepriseJSON
 ///
 /// Scalars decode as well as objects and arrays. A body in UTF-16, UTF-32 or ISO 8859-1, told by its
 /// `charset` or by a byte order mark, is read as such.
+///
+/// As `Data`, a whole body is its bytes as they are; as `String`, one whose content type is a text
+/// that is no JSON (`text/plain`) is that text.
 public struct JSONResponseDecoder: ResponseDecoder {
   /// How dates are read.
   public enum DateStrategy: Sendable {
@@ -40,14 +43,20 @@ public struct JSONResponseDecoder: ResponseDecoder {
   public func decode<Value: Decodable>(
     _ type: Value.Type, from response: CollectedResponse, at path: ResponsePath
   ) throws -> Value {
-    let text = try JSONBytes(response.body, contentType: response.head.headerFields[.contentType])
+    if path == .whole, type == Data.self, let bytes = Data(response.body) as? Value { return bytes }
+    let text = try JSONBytes(of: response)
     if text.isBlank {
       guard let optional = type as? any OptionalValue.Type, let none = optional.none as? Value
       else { throw EmptyBody(type) }
       return none
     }
     if path == .whole {
-      return try decode(type, from: text.bytes) { try? JSONDocument(text.bytes).root }
+      do {
+        return try decode(type, from: text.bytes, of: nil)
+      } catch {
+        if type == String.self, let plain = text.plain(of: response) as? Value { return plain }
+        throw error
+      }
     }
     let document: JSONDocument
     do {
@@ -55,23 +64,31 @@ public struct JSONResponseDecoder: ResponseDecoder {
     } catch {
       throw DecodingFailure(path: "", reason: "it is no JSON: \(error)", type: "\(type)")
     }
-    switch try path.selection(in: document.root) {
-    case .one(let value):
-      return try decode(type, from: value.bytes) { value }
+    let selection = try path.selection(in: document.root)
+    switch selection {
+    case .one(let value): return try decode(type, from: value.bytes, of: selection)
     case .all(let values):
       let array = Array(values.map(\.bytes).joined(separator: ",".utf8))
-      let bytes = ArraySlice("[".utf8) + array + "]".utf8
-      return try decode(type, from: bytes) { nil }
+      return try decode(type, from: ArraySlice("[".utf8) + array + "]".utf8, of: selection)
     }
   }
 
   private func decode<Value: Decodable>(
-    _ type: Value.Type, from bytes: ArraySlice<UInt8>, place: () -> JSONValue?
+    _ type: Value.Type, from bytes: ArraySlice<UInt8>, of selection: ResponsePath.Selection?
   ) throws -> Value {
+    let decoder = decoder
+    decoder.knowsPlaces(in: selection)
     do {
       return try decoder.decode(type, from: Data(bytes))
     } catch let error as DecodingError {
-      throw DecodingFailure(error, type: "\(type)", at: place())
+      throw DecodingFailure(error, type: "\(type)", decoding: bytes, of: selection) { bytes in
+        do {
+          _ = try decoder.decode(type, from: Data(bytes))
+          return true
+        } catch {
+          return !DecodingFailure.isUnexplained(error)
+        }
+      }
     }
   }
 

@@ -50,6 +50,13 @@ extension LossyArray: Sendable where Element: Sendable {}
 
 extension LossyArray: Equatable where Element: Equatable {}
 
+extension LossyArray: Hashable where Element: Hashable {}
+
+extension LossyArray: Encodable where Element: Encodable {
+  /// Encodes the elements that there are.
+  public func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
+}
+
 extension LossyArray: Decodable where Element: Decodable {
   /// Decodes every element that can be decoded.
   ///
@@ -63,9 +70,9 @@ extension LossyArray: Decodable where Element: Decodable {
       let element = try container.superDecoder()
       do {
         elements.append(try Element(from: element))
-      } catch let error as DecodingError {
-        drops.append(
-          Drop(index: index, failure: DecodingFailure(error, type: "\(Element.self)", at: nil)))
+      } catch {
+        let failure = DecodingFailure(error, of: Element.self, by: element)
+        drops.append(Drop(index: index, failure: failure))
       }
     }
   }

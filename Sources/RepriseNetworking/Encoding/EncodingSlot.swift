@@ -9,6 +9,9 @@ final class EncodingSlot {
 
   var content = Content.empty
 
+  /// Where each name stands in the object; by bytes, for Swift takes texts that look alike for one.
+  private var places: [[UInt8]: Int] = [:]
+
   /// What stands in the place; ``ValueEncoding/depthLimit`` bounds how deep this goes.
   var value: ParameterValue {
     switch content {
@@ -23,14 +26,14 @@ final class EncodingSlot {
   /// The place of a name; a name that is encoded again is replaced.
   func member(_ name: String) -> EncodingSlot {
     let slot = EncodingSlot()
-    guard case .object(var members) = content else {
-      content = .object([(name, slot)])
-      return slot
-    }
+    var members: [(name: String, slot: EncodingSlot)] = []
+    if case .object(let present) = content { members = present } else { places = [:] }
     content = .empty
-    if let index = members.firstIndex(where: { $0.name == name }) {
+    let place = Array(name.utf8)
+    if let index = places[place] {
       members[index].slot = slot
     } else {
+      places[place] = members.count
       members.append((name, slot))
     }
     content = .object(members)
@@ -39,9 +42,10 @@ final class EncodingSlot {
 
   /// The place of a name where an object or an array stands already.
   func container(_ name: String) -> EncodingSlot? {
-    guard case .object(let members) = content,
-      let slot = members.first(where: { $0.name == name })?.slot
-    else { return nil }
+    guard case .object(let members) = content, let index = places[Array(name.utf8)] else {
+      return nil
+    }
+    let slot = members[index].slot
     switch slot.content {
     case .object, .array: return slot
     case .empty, .value: return nil
@@ -58,6 +62,15 @@ final class EncodingSlot {
     slots.append(slot)
     content = .array(slots)
     return slot
+  }
+
+  /// Puts the members of an object into the order of their names.
+  func sortMembers() {
+    guard case .object(var members) = content else { return }
+    members.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    content = .object(members)
+    places = [:]
+    for (index, member) in members.enumerated() { places[Array(member.name.utf8)] = index }
   }
 
   var count: Int {

@@ -7,7 +7,8 @@
 /// The value of a parameter: a text, a number, a truth value, nothing, a date, bytes, or an array or
 /// object of such values.
 ///
-/// Literals of all kinds are values; a variable is wrapped: `.init(page)`, `.date(start)`.
+/// Literals of all kinds are values; a variable is wrapped: `.init(page)`, `.date(start)`. An optional
+/// one without a value is left out, unless the encoder says otherwise.
 public struct ParameterValue: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// An optional property without a value.
@@ -50,6 +51,22 @@ public struct ParameterValue: Sendable, Hashable {
 
   /// Makes a text of anything that spells itself without loss, such as a `Character`.
   public init(_ value: some LosslessStringConvertible) { kind = .text(value.description) }
+
+  /// Makes a value of a text, or what an optional property without a value is.
+  public init(_ text: String?) { self = text.map { Self($0) } ?? Self(.absent) }
+
+  /// Makes a value of a truth value, or what an optional property without a value is.
+  public init(_ bool: Bool?) { self = bool.map { Self($0) } ?? Self(.absent) }
+
+  /// Makes a value of a whole number, or what an optional property without a value is.
+  public init<Number: FixedWidthInteger>(_ number: Number?) {
+    self = number.map { Self($0) } ?? Self(.absent)
+  }
+
+  /// Makes a value of a number, or what an optional property without a value is.
+  public init<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number?) {
+    self = number.map { Self($0) } ?? Self(.absent)
+  }
 
   /// Makes a value of parameters: an object.
   public init(_ parameters: Parameters) { kind = .object(parameters) }

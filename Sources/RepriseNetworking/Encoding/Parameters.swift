@@ -22,7 +22,8 @@ public struct Parameters: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     pairs = elements.map { (name: $0.0, value: $0.1) }
   }
 
-  /// Makes parameters of the properties of a value, in the order in which it encodes them.
+  /// Makes parameters of the properties of a value, in the order in which it encodes them, and those
+  /// of a dictionary in the order of their names.
   ///
   /// ```swift
   /// struct Search: Encodable { var query: String; var page: Int? }

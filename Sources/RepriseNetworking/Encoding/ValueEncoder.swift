@@ -60,6 +60,8 @@ struct SingleValueContainer: SingleValueEncodingContainer {
   func encode(_ value: UInt16) { slot.content = .value(ParameterValue(value)) }
   func encode(_ value: UInt32) { slot.content = .value(ParameterValue(value)) }
   func encode(_ value: UInt64) { slot.content = .value(ParameterValue(value)) }
+  func encode(_ value: Int128) { slot.content = .value(ParameterValue(value)) }
+  func encode(_ value: UInt128) { slot.content = .value(ParameterValue(value)) }
 
   func encode(_ value: some Encodable) throws {
     try ValueEncoding.encode(value, into: slot, at: codingPath)

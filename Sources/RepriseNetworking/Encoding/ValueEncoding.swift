@@ -38,6 +38,8 @@ enum ValueEncoding {
     }
     do {
       try value.encode(to: ValueEncoder(slot: slot, codingPath: path))
+      // A dictionary has another order each time the program runs.
+      if value is any UnorderedNames { slot.sortMembers() }
     } catch let failure as EncodingFailure {
       throw failure
     } catch {
@@ -78,3 +80,8 @@ enum ValueEncoding {
       advice: "give it a value that its type can encode")
   }
 }
+
+/// A type whose names have no order of their own.
+private protocol UnorderedNames {}
+
+extension Dictionary: UnorderedNames {}

@@ -1,5 +1,11 @@
 public import HTTPTypes
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A typed description of one call: where it goes, what it sends, and what its answer means.
 ///
 /// ```swift
@@ -102,6 +108,11 @@ extension Endpoint where Value: Decodable {
   ) throws -> Value {
     try decoder.decode(Value.self, from: response, at: valuePath)
   }
+}
+
+extension Endpoint where Value == Data {
+  /// Any answer: the value is its bytes.
+  public var accept: String? { nil }
 }
 
 extension Endpoint where Value == Void {

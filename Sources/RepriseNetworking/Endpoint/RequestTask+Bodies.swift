@@ -45,9 +45,10 @@ extension RequestTask {
 
   /// Sends bytes as they are under the media type given.
   public static func bytes(
-    _ bytes: ArraySlice<UInt8>, mediaType: String, query: Parameters = [:]
+    _ bytes: some Collection<UInt8>, mediaType: String, query: Parameters = [:]
   ) -> RequestTask {
-    content(query, mediaType) { Body(bytes) }
+    let bytes = ArraySlice(bytes)
+    return content(query, mediaType) { Body(bytes) }
   }
 
   /// Sends a body piece by piece under the media type given.

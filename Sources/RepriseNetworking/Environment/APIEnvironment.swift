@@ -1,3 +1,5 @@
+import RepriseRedaction
+
 /// Where an API stands: scheme, host, port and base path, checked when it is made.
 ///
 /// ```swift
@@ -68,10 +70,35 @@ public struct APIEnvironment: Sendable, Hashable {
 
   /// Takes an environment from an absolute URL.
   ///
-  /// - Throws: ``URLSyntaxError`` when it is none.
+  /// - Throws: ``URLSyntaxError`` when it is none, when its port is that of the other scheme, and
+  ///   when it has a user or a query, which no path below it could keep.
   public init(name: String = "default", url: String) throws(URLSyntaxError) {
     self.name = name
-    self.url = try RequestURL(url)
+    self.url = try RequestURL(base: url)
+  }
+}
+
+extension RequestURL {
+  /// Reads a URL below which paths lie.
+  init(base text: String) throws(URLSyntaxError) {
+    try self.init(text)
+    let other = origin.scheme == "https" ? "http" : "https"
+    if origin.port == (other == "http" ? 80 : 443) {
+      throw URLSyntaxError(
+        text: text, expected: "no port or another: this is that of \(other)",
+        found: "\(origin.port ?? 0)")
+    }
+    if userInformation != nil {
+      throw URLSyntaxError(
+        text: text, expected: "a base URL without user and password (Authorization sends them)",
+        found: "some before the @")
+    }
+    if let query {
+      throw URLSyntaxError(
+        text: text,
+        expected: "a base URL without a query (CommonParameters adds one to every request)",
+        found: "?\(query)")
+    }
   }
 }
 
@@ -116,7 +143,7 @@ public struct EnvironmentError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String {
     // User information may be a password.
     let shown = found.split(separator: "@").last.map { found.contains("@") ? "…@\($0)" : found }
-    return "the \(part.rawValue) of environment “\(environment)” is “\(shown ?? "")”: expected "
-      + expected
+    let text = "the \(part.rawValue) of environment “\(environment)” is “\(shown ?? "")”"
+    return ControlCharacters.escaped(text) + ": expected \(expected)"
   }
 }

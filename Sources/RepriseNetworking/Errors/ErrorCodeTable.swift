@@ -10,6 +10,12 @@ public struct ErrorCode: Sendable, Hashable, CustomStringConvertible, Expressibl
   /// The code as a number, where it is one.
   public var number: Int? { Int(description) }
 
+  /// Makes a code of a number, such as the raw value of an enumeration.
+  public init(_ number: Int) { description = "\(number)" }
+
+  /// Makes a code of a word.
+  public init(_ word: String) { description = word }
+
   /// Makes a code of a number.
   public init(integerLiteral value: Int) { description = "\(value)" }
 
@@ -51,6 +57,16 @@ public struct ErrorCodeTable<Failure: Error & Sendable>: ErrorMapper {
     self.init(code: code, message: message) { table[$0] ?? fallback($0, $1) }
   }
 
+  /// Makes a mapper of a table whose errors carry no text of the server.
+  ///
+  /// - Parameters:
+  ///   - code: where the code stands in the body.
+  ///   - table: the errors of the codes.
+  ///   - other: the error of any other code.
+  public init(code: ResponsePath, _ table: [ErrorCode: Failure], default other: Failure) {
+    self.init(code: code, message: .whole) { code, _ in table[code] ?? other }
+  }
+
   /// Makes a mapper of a closure, for errors that carry the text of the server.
   public init(
     code: ResponsePath, message: ResponsePath,
@@ -63,7 +79,7 @@ public struct ErrorCodeTable<Failure: Error & Sendable>: ErrorMapper {
 
   /// The error of the code in the body, `nil` where the body has none.
   public func error(for failure: NetworkError) -> (any Error)? {
-    guard let document = try? JSONDocument(failure.body),
+    guard let document = failure.document,
       case .one(let value) = try? code.selection(in: document.root), let code = ErrorCode(value)
     else { return nil }
     return make(code, failure.text(at: text) ?? "")

@@ -70,30 +70,25 @@ public struct NetworkError: Error, Sendable {
   /// What the server says in the `message` of a JSON body, where it says something.
   public var serverMessage: String? { text(at: "message") }
 
-  /// The text that the JSON body has at a path, where it has one that is not empty.
+  /// The text that the JSON body has at a path, where it has one that is not blank.
   public func text(at path: ResponsePath) -> String? {
-    guard let document = try? JSONDocument(body),
-      case .one(let value) = try? path.selection(in: document.root),
-      let text = value.string, !text.isEmpty
+    guard let document, case .one(let value) = try? path.selection(in: document.root),
+      let text = value.string, !Self.isBlank(text)
     else { return nil }
     return text
+  }
+
+  /// The body as JSON, where it is some.
+  var document: JSONDocument? {
+    try? JSONBytes(body, contentType: response?.headerFields[.contentType]).document
   }
 
   /// One sentence for whoever uses the app.
   ///
   /// It is the API's own error's where the error mapper made one, then what the server says, then the
-  /// text of ``statusMessages`` or of the transport's error.
+  /// text of ``statusMessages`` or of the transport's error. It is never blank.
   public var message: String {
-    switch underlying {
-    case let failure as any APIFailure: return failure.message
-    case let failure as LocalFailure: return failure.message
-    case let failure as TransportError: return failure.message
-    case let failure as FileSystemError: return failure.description
-    case let failure as DownloadError: return failure.description
-    case let failure as any LocalizedError:
-      if let text = failure.errorDescription { return text }
-    default: break
-    }
+    if let text = ownMessage, !Self.isBlank(text) { return text }
     switch kind {
     case .server: return serverMessage ?? statusMessages.text(for: statusCode)
     case .emptyBody: return "Response returned with no data to decode."
@@ -103,6 +98,22 @@ public struct NetworkError: Error, Sendable {
     default: return "Something went wrong"
     }
   }
+
+  private var ownMessage: String? {
+    switch underlying {
+    case let failure as any APIFailure: failure.message
+    case let failure as LocalFailure: failure.message
+    case let failure as TransportError: failure.message
+    case let failure as FileSystemError: failure.description
+    case let failure as DownloadError: failure.description
+    case let failure as any LocalizedError: failure.errorDescription
+    default: nil
+    }
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
 }
 
 extension NetworkError: CustomStringConvertible {
@@ -110,7 +121,14 @@ extension NetworkError: CustomStringConvertible {
   public var description: String {
     let redactor = Redactor()
     let line = redactor.redacted(text: "\(request.method.rawValue) \(request.url)")
-    var text = "\(line) failed: \(redactor.redacted(text: "\(underlying)"))"
+    var text = "\(line) failed"
+    // A checker says itself what it thinks of the status.
+    if kind == .server, !(underlying is CheckFailure), let response {
+      text += " with \(redactor.redacted(text: response.status.text))"
+    }
+    // What is no URL has hidden its secrets itself, between its quotation marks.
+    let reason = "\(underlying)"
+    text += ": " + (underlying is URLSyntaxError ? reason : redactor.redacted(text: reason))
     if let serverMessage { text += " (“\(redactor.redacted(text: serverMessage))”)" }
     return ControlCharacters.escaped(text, keepingLines: true)
   }

@@ -45,7 +45,7 @@ package struct FileBytes: Sendable, Hashable {
       try position.withLock { position in
         let rest = source.length - position
         // One byte more than announced, so that a file that grew does not pass for whole.
-        let limit = Int(min(rest + 1, Int64(FileBytes.pieceSize)))
+        let limit = Int(min(rest, Int64(FileBytes.pieceSize) - 1)) + 1
         let piece = try file.read(upTo: limit) ?? []
         position += Int64(piece.count)
         if Int64(piece.count) > rest || (piece.isEmpty && rest > 0) {

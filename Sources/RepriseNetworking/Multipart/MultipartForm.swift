@@ -35,7 +35,7 @@ public struct MultipartForm: Sendable {
 
   /// Adds a field with a text.
   public mutating func append(_ name: String, _ value: String) {
-    append(name, bytes: ArraySlice(value.utf8), mediaType: nil)
+    append(name, bytes: value.utf8, mediaType: nil)
   }
 
   /// Adds bytes; with a file name, the server takes them for a file.
@@ -46,10 +46,12 @@ public struct MultipartForm: Sendable {
   ///   - fileName: what the server is told, none by default.
   ///   - mediaType: of the bytes; none by default, which the server reads as text.
   public mutating func append(
-    _ name: String, bytes: ArraySlice<UInt8>, fileName: String? = nil, mediaType: String? = nil
+    _ name: String, bytes: some Collection<UInt8>, fileName: String? = nil,
+    mediaType: String? = nil
   ) {
     parts.append(
-      MultipartPart(name: name, fileName: fileName, mediaType: mediaType, content: .bytes(bytes)))
+      MultipartPart(
+        name: name, fileName: fileName, mediaType: mediaType, content: .bytes(ArraySlice(bytes))))
   }
 
   /// Adds a file, which is read when the form is sent.
@@ -85,7 +87,16 @@ public struct MultipartForm: Sendable {
       pieces.append(.bytes(ArraySlice("\r\n".utf8)))
     }
     pieces.append(.bytes(ArraySlice("--\(boundary)--\r\n".utf8)))
-    let length = pieces.reduce(0) { $0 + $1.length }
+    var length: Int64 = 0
+    for piece in pieces {
+      let (sum, isTooLong) = length.addingReportingOverflow(piece.length)
+      guard !isTooLong else {
+        throw EncodingFailure(
+          path: "", reason: "all files together are longer than \(Int64.max) bytes",
+          advice: "send them in several forms")
+      }
+      length = sum
+    }
     return Body(length: length, isReplayable: true) { [pieces] in
       let reading = MultipartReading(pieces)
       return { try reading.next() }

@@ -46,15 +46,22 @@ struct MultipartPart: Sendable {
     }
   }
 
+  /// Looks at the last byte of each place first, and goes on by as much as that byte allows
+  /// (Horspool), for the bytes may be many.
   private static func contains(_ text: String, in bytes: ArraySlice<UInt8>) -> Bool {
     let wanted = Array(text.utf8)
-    guard let first = wanted.first else { return true }
-    var rest = bytes
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: wanted) { return true }
-      rest = rest.dropFirst()
+    var steps = [Int](repeating: wanted.count, count: 256)
+    for (index, byte) in wanted.dropLast().enumerated() {
+      steps[Int(byte)] = wanted.count - 1 - index
     }
-    return false
+    return bytes.withUnsafeBufferPointer { bytes in
+      var end = wanted.count
+      while end <= bytes.count {
+        let start = end - wanted.count
+        if wanted.indices.reversed().allSatisfy({ bytes[start + $0] == wanted[$0] }) { return true }
+        end += steps[Int(bytes[end - 1])]
+      }
+      return false
+    }
   }
 }

@@ -1,6 +1,7 @@
 public import HTTPTypes
 
-/// Header fields for every request; a field that the request has already is left alone.
+/// Header fields for every request; a field that the request has already is left alone, and a request
+/// without a body gets no `content-type`.
 public struct CommonFields: Preparer {
   private let fields: @Sendable () async throws -> HTTPFields
 
@@ -16,6 +17,9 @@ public struct CommonFields: Preparer {
   {
     let fields = try await fields()
     let own = Set(request.head.headerFields.map(\.name))
-    for field in fields where !own.contains(field.name) { request.head.headerFields.append(field) }
+    for field in fields where !own.contains(field.name) {
+      if field.name == .contentType, request.body == nil { continue }
+      request.head.headerFields.append(field)
+    }
   }
 }

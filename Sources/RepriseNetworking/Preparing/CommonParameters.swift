@@ -29,7 +29,11 @@ extension Request {
   mutating func append(_ parameters: Parameters) throws {
     let url = try RequestURL(head.url)
     let names = Set(NamedValues(ArraySlice((url.query ?? "").utf8)).entries.map(\.name))
-    let missing = parameters.pairs.filter { !names.contains(Array($0.name.utf8)) }
+    // As they are written: an array's name has brackets in a query.
+    let missing = try parameters.pairs.filter { pair in
+      let written = try FlatPairs(Parameters([pair]), ParameterEncoder()).pairs
+      return !written.contains { names.contains(Array($0.name.utf8)) }
+    }
     let text = try ParameterEncoder().text(of: Parameters(missing))
     head.path = url.appending(encodedQuery: text).target
   }

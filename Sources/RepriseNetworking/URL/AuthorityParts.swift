@@ -35,12 +35,4 @@ struct AuthorityParts {
       port = number
     }
   }
-
-  /// What an error says of an authority: user and password are never part of it.
-  static func withoutUserInformation(_ authority: String) -> String {
-    let bytes = authority.utf8
-    let start = bytes.lastIndex(of: UInt8(ascii: "@")).map { bytes.index(after: $0) }
-    let shown = authority[(start ?? bytes.startIndex)...]
-    return shown.isEmpty ? "nothing" : String(shown)
-  }
 }

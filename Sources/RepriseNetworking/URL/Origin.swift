@@ -69,7 +69,7 @@ public struct Origin: Sendable, Hashable {
     return DomainName.ascii(host)
   }
 
-  private static func rfc5952(_ text: String) -> String? {
+  static func rfc5952(_ text: String) -> String? {
     var address = in6_addr()
     guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
     var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))

@@ -32,6 +32,12 @@ extension RequestURL {
     return try RequestURL("\(origin)\(self.path[...lastSlash])\(path)\(query)")
   }
 
+  /// Whether a text begins with a scheme and `://`.
+  static func isAbsolute(_ text: String) -> Bool {
+    let scheme = scheme(of: text)?.utf8.count
+    return scheme.map { text.utf8.dropFirst($0).starts(with: "://".utf8) } ?? false
+  }
+
   /// The scheme at the front of a reference in lower case, `nil` for a relative one.
   private static func scheme(of reference: String) -> String? {
     let end = reference.utf8.firstIndex { ":/?".utf8.contains($0) }

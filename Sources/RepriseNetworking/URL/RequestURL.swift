@@ -42,12 +42,14 @@ public struct RequestURL: Sendable, Hashable {
     let authorityEnd = rest.firstIndex { "/?\\".utf8.contains($0) } ?? rest.endIndex
     let authority = String(decoding: rest[..<authorityEnd], as: UTF8.self)
     guard let parts = AuthorityParts(authority) else {
+      // What stands before an @ may be a password.
+      let place = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { "…" + authority[$0...] }
       throw URLSyntaxError(
         text: text, expected: "a host and, if any, a port from 1 to 65535",
-        found: AuthorityParts.withoutUserInformation(authority))
+        found: place ?? authority)
     }
-    if let odd = parts.host.unicodeScalars.first(where: Self.isForbiddenInHost) {
-      throw URLSyntaxError(text: text, expected: "a host name", found: "“\(odd)” in it")
+    if let problem = HostSyntax.problem(of: parts.host) {
+      throw URLSyntaxError(text: text, expected: problem.expected, found: problem.found)
     }
     userInformation = parts.userInformation
     origin = Origin(scheme: scheme, host: parts.host, port: parts.port)
@@ -62,15 +64,15 @@ public struct RequestURL: Sendable, Hashable {
   /// The URL of a path below this one, or the absolute URL that `path` may be.
   ///
   /// The path is put behind this URL's own (`https://h/v1` and `/users` make `https://h/v1/users`);
-  /// a query of this URL is dropped.
+  /// a query of this URL is dropped. What begins with a scheme and `://` is absolute.
   ///
   /// - Throws: ``URLSyntaxError`` as reading a URL does.
   public func appending(path: String) throws(URLSyntaxError) -> RequestURL {
-    if path.hasPrefix("http://") || path.hasPrefix("https://") { return try RequestURL(path) }
+    if Self.isAbsolute(path) { return try RequestURL(path) }
     var base = self.path
     if base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
     let first = path.utf8.first
-    let isJoined = first == nil || first == UInt8(ascii: "/") || first == UInt8(ascii: "?")
+    let isJoined = first == nil || "/?#".utf8.contains { $0 == first }
     let below = base + (isJoined ? "" : "/") + path
     var url = self
     url.userInformation = nil
@@ -141,30 +143,9 @@ public struct RequestURL: Sendable, Hashable {
       text: text, expected: "no control character",
       found: "U+" + String(UInt32(control) + 0x10000, radix: 16, uppercase: true).dropFirst())
   }
-
-  private static func isForbiddenInHost(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == " " || "<>\"{}|\\^`%".unicodeScalars.contains(scalar)
-  }
 }
 
 extension RequestURL: CustomStringConvertible {
   /// The URL without user information.
   public var description: String { "\(origin)\(target)" }
-}
-
-/// A text that is not a URL a request can be sent to.
-public struct URLSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text that was read.
-  public let text: String
-  /// What should have stood there.
-  public let expected: String
-  /// What stood there.
-  public let found: String
-
-  /// One sentence for a person; secrets in the URL are hidden.
-  public var description: String {
-    let redactor = Redactor()
-    let shown = redactor.redacted(text: text)
-    return "“\(shown)” is no URL: expected \(expected), found \(redactor.redacted(text: found))"
-  }
 }

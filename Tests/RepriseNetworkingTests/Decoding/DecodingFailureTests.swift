@@ -57,8 +57,15 @@ struct DecodingFailureTests {
         "the body is no Wall: at items, expected an array, found an object"
       ),
       (#"{"items": []}"#, "the body is no Wall: the key “count” is missing"),
-      ("<html>", "the body is no Wall: it is no JSON"),
-      ("[1, 2", "the body is no Wall: it is no JSON"),
+      (
+        "<html>",
+        "the body is no Wall: it is no JSON: line 1, column 1: expected a value, found '<'"
+      ),
+      (
+        "[1, 2",
+        "the body is no Wall: it is no JSON: line 1, column 6: expected ',' or ']', found the end of"
+          + " the text"
+      ),
       (
         "",
         "the response has no body, and Wall is made of one; a call that answers nothing has the"

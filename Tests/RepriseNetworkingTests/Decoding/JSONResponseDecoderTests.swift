@@ -24,7 +24,7 @@ struct JSONResponseDecoderTests {
         == .failure(Problem(text: "the body is no UInt8: 256 does not fit")))
     #expect(
       decoded([UInt8].self, "[1, 256]")
-        == .failure(Problem(text: "the body is no Array<UInt8>: a number in it does not fit")))
+        == .failure(Problem(text: "the body is no Array<UInt8>: at [1], 256 does not fit")))
     #expect(
       decoded(Bool.self, "1")
         == .failure(Problem(text: "the body is no Bool: expected true or false, found 1")))

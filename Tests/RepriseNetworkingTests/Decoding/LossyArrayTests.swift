@@ -48,3 +48,38 @@ struct LossyArrayTests {
     #expect(LossyArray(wrappedValue: [1]).drops.isEmpty)
   }
 }
+
+@Suite("A11, X5: what lossy arrays drop")
+struct LossyArrayDropTests {
+  struct Even: Codable, Hashable {
+    struct Odd: Error {}
+
+    var value: Int
+
+    init(from decoder: any Decoder) throws {
+      value = try decoder.singleValueContainer().decode(Int.self)
+      guard value.isMultiple(of: 2) else { throw Odd() }
+    }
+  }
+
+  struct Page: Codable, Hashable { @LossyArray var evens: [Even] }
+
+  @Test(
+    "A11, X5: an element whose own rule refuses it is dropped, too, and its place is told whole")
+  func ownErrors() throws {
+    let page = try decoded(Page.self, #"{"r": [{"evens": [2, 3, "4", 6]}]}"#, at: "r[0]").get()
+    #expect(page.evens.map(\.value) == [2, 6])
+    #expect(
+      page.$evens.map(\.description) == [
+        "r[0].evens[1]: its init(from:) failed with “Odd()”",
+        "r[0].evens[2]: expected a whole number",
+      ])
+  }
+
+  @Test("A11: what was kept is encoded") func encoding() throws {
+    let page = try decoded(Page.self, #"{"evens": [2, 3]}"#).get()
+    #expect(
+      try ParameterEncoder().text(of: Parameters(encoding: page)) == "evens%5B%5D%5Bvalue%5D=2")
+    #expect(Set([page, page]).count == 1)
+  }
+}

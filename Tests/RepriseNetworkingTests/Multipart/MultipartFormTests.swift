@@ -167,3 +167,26 @@ struct MultipartFormTests {
     #expect(parts.map(\.content) == expected)
   }
 }
+
+struct MultipartBoundarySearchTests {
+  @Test(
+    "C7, D5: a boundary that stands in a value is found wherever it stands",
+    arguments: [
+      ("--BOUND", true), ("x--BOUND", true), ("--BOUN", false), ("----BOUN", false),
+      ("---BOUND", true),
+      ("--bOUND", false), ("", false), ("--BOUN--BOUND-", true),
+    ])
+  func aBoundaryInAValueIsFound(value: String, isFound: Bool) throws {
+    var form = MultipartForm(boundary: "BOUND")
+    form.append("k", value)
+    guard isFound else {
+      #expect(throws: Never.self) { try form.body() }
+      return
+    }
+    let error = #expect(throws: EncodingFailure.self) { try form.body() }
+    #expect(
+      error?.description
+        == "the parameter “k” cannot be encoded: the boundary “BOUND” stands in its"
+        + " value; use another boundary")
+  }
+}

@@ -22,6 +22,17 @@ struct PreparerTests {
     #expect(request.head.headerFields[.userAgent] == "Test")
   }
 
+  @Test("X24: a common content-type stays away from a request without a body")
+  func commonContentType() async throws {
+    let preparer = CommonFields([.contentType: "application/json", .accept: "application/json"])
+    var request = Request.get("http://h/")
+    try await preparer.prepare(&request, context: RequestContext())
+    #expect(request.head.headerFields == [.accept: "application/json"])
+    request.body = Body("{}")
+    try await preparer.prepare(&request, context: RequestContext())
+    #expect(request.head.headerFields[.contentType] == "application/json")
+  }
+
   @Test("X1, X9, B29: common parameters reach the wire, names and values the right way round")
   func commonParameters() async throws {
     let preparer = CommonParameters(["version": "1.0", "device_type": "phone", "note": "a b&c"])
@@ -36,6 +47,9 @@ struct PreparerTests {
     #expect(
       try await prepared("http://h/x?device%5Ftype=tv", preparer).head.path
         == "/x?device%5Ftype=tv&version=1.0")
+    #expect(
+      try await prepared("http://h/x?tags%5B%5D=own", CommonParameters(["tags": ["a"], "b": 1]))
+        .head.path == "/x?tags%5B%5D=own&b=1")
   }
 
   @Test("B3, B6, B29: the information about a client, in the query and in fields")

@@ -60,14 +60,14 @@ struct PathSegmentTests {
   @Test(
     "X3: a path that cannot be part of a URL",
     arguments: [
-      ("/%zz", "two hexadecimal digits after % (a literal % is written %25), found %zz"),
-      ("/a\tb", "no control character, found U+0009"),
-      ("/\u{7F}", "no control character, found U+007F"),
+      ("/%zz", "/%zz", "two hexadecimal digits after % (a literal % is written %25), found %zz"),
+      ("/a\tb", #"/a\x09b"#, "no control character, found U+0009"),
+      ("/\u{7F}", #"/\x7f"#, "no control character, found U+007F"),
     ])
-  func unusable(path: String, text: String) throws {
+  func unusable(path: String, shown: String, text: String) throws {
     let error = #expect(throws: URLSyntaxError.self) {
       try RequestURL("https://h/v1").appending(path: path)
     }
-    #expect(error?.description == "“https://h/v1\(path)” is no URL: expected \(text)")
+    #expect(error?.description == "“https://h/v1\(shown)” is no URL: expected \(text)")
   }
 }

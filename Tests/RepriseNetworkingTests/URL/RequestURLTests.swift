@@ -56,7 +56,7 @@ struct RequestURLTests {
     ),
     (
       "http://h/\r\nX: y",
-      "“http://h/\r\nX: y” is no URL: expected no control character, found U+000D"
+      #"“http://h/\x0d\x0aX: y” is no URL: expected no control character, found U+000D"#
     ),
   ])
   func refusing(text: String, message: String) {
