@@ -89,6 +89,7 @@ public struct NetworkError: Error, Sendable {
     case let failure as LocalFailure: return failure.message
     case let failure as TransportError: return failure.message
     case let failure as FileSystemError: return failure.description
+    case let failure as FileChanged: return failure.description
     case let failure as DownloadError: return failure.description
     case let failure as any LocalizedError:
       if let text = failure.errorDescription { return text }
