@@ -111,8 +111,13 @@ extension NetworkError: CustomStringConvertible {
   public var description: String {
     let redactor = Redactor()
     let line = redactor.redacted(text: "\(request.method.rawValue) \(request.url)")
-    var text = "\(line) failed: \(redactor.redacted(text: "\(underlying)"))"
-    if let serverMessage { text += " (“\(redactor.redacted(text: serverMessage))”)" }
+    // The API's own error knows nothing of the status.
+    let status = underlying is any APIFailure ? response.map { " with \($0.status.text)" } : nil
+    let reason = "\(underlying)"
+    var text = "\(line) failed\(status ?? ""): \(redactor.redacted(text: reason))"
+    if let serverMessage, serverMessage != reason {
+      text += " (“\(redactor.redacted(text: serverMessage))”)"
+    }
     return ControlCharacters.escaped(text, keepingLines: true)
   }
 }
