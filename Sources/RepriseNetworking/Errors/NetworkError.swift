@@ -105,6 +105,7 @@ public struct NetworkError: Error, Sendable {
     case let failure as LocalFailure: failure.message
     case let failure as TransportError: failure.message
     case let failure as FileSystemError: failure.description
+    case let failure as FileChanged: failure.description
     case let failure as DownloadError: failure.description
     case let failure as any LocalizedError: failure.errorDescription
     default: nil
@@ -129,7 +130,9 @@ extension NetworkError: CustomStringConvertible {
     // What is no URL has hidden its secrets itself, between its quotation marks.
     let reason = "\(underlying)"
     text += ": " + (underlying is URLSyntaxError ? reason : redactor.redacted(text: reason))
-    if let serverMessage { text += " (“\(redactor.redacted(text: serverMessage))”)" }
+    if let serverMessage, serverMessage != reason {
+      text += " (“\(redactor.redacted(text: serverMessage))”)"
+    }
     return ControlCharacters.escaped(text, keepingLines: true)
   }
 }

@@ -215,8 +215,8 @@ struct ClientTests {
   @Test(
     "a user and a password in a URL are not sent, and a notice says so",
     arguments: [
-      ("https://ann:sesame@h/v1", "/a", true), ("https://h/v1", "https://ann:sesame@b/a", true),
-      ("https://ann:sesame@h", "https://b/a", false), ("https://h", "/a", false),
+      ("https://h/v1", "https://ann:sesame@b/a", true), ("https://h", "https://@h/a", false),
+      ("https://h", "https://b/a", false), ("https://h", "/a", false),
     ])
   func userInformation(baseURL: String, path: String, isSaid: Bool) async throws {
     struct Read: Endpoint {
