@@ -37,18 +37,13 @@ package final class Broadcast<Value: Sendable & Equatable>: Sendable {
   }
 
   /// The value now and every change of it.
-  package var values: AsyncStream<Value> { values { $0 } }
-
-  /// What is made of the value now and of every change of it.
-  package func values<Made: Sendable>(
-    _ make: @escaping @Sendable (Value) -> Made
-  ) -> AsyncStream<Made> {
+  package var values: AsyncStream<Value> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let number = state.withLock { state in
         state.nextListener += 1
         state.listeners[state.nextListener] = Listener(
-          tell: { continuation.yield(make($0)) }, end: { continuation.finish() })
-        continuation.yield(make(state.value))
+          tell: { continuation.yield($0) }, end: { continuation.finish() })
+        continuation.yield(state.value)
         return state.nextListener
       }
       continuation.onTermination = { [weak self] _ in

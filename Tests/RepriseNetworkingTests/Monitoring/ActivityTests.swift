@@ -56,21 +56,6 @@ struct ActivityTests {
     #expect(activity.count == 0)
   }
 
-  @Test("A26: two requests with one context are two")
-  func oneContext() async throws {
-    let activity = Activity()
-    let client = try Client(
-      baseURL: "http://h", transport: transport(streamed()), middleware: [activity])
-    let context = RequestContext()
-    let one = try await client.send(Request.get("http://h/one"), context: context)
-    let two = try await client.send(Request.get("http://h/two"), context: context)
-    #expect(activity.requests.map(\.path) == ["/one", "/two"])
-    one.body.cancel()
-    #expect(activity.requests.map(\.path) == ["/two"])
-    two.body.cancel()
-    #expect(activity.count == 0)
-  }
-
   @Test("A26: what a listener hears ends with the activity")
   func end() async {
     var activity: Activity? = Activity()
