@@ -105,6 +105,7 @@ public struct NetworkError: Error, Sendable {
     case let failure as LocalFailure: failure.message
     case let failure as TransportError: failure.message
     case let failure as FileSystemError: failure.description
+    case let failure as FileChanged: failure.description
     case let failure as DownloadError: failure.description
     case let failure as any LocalizedError: failure.errorDescription
     default: nil

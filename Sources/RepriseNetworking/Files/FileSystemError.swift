@@ -36,7 +36,8 @@ public struct FileSystemError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// One sentence for a person: what could not be done, and why.
   public var description: String {
-    switch (action, code) {
+    let path = path.isEmpty ? "the empty path" : path
+    return switch (action, code) {
     case (.write, EACCES), (.write, EPERM), (.write, EROFS),
       (.remove, EACCES), (.remove, EPERM), (.remove, EROFS):
       "\(path) is read-only: \(reason)"
@@ -55,8 +56,10 @@ public struct FileSystemError: Error, Sendable, Hashable, CustomStringConvertibl
     case EEXIST: "it exists already"
     case ENOENT: "there is no such file or folder"
     case ENOTDIR: "a part of the path is a file, not a folder"
+    case EINVAL: "the path has a character that no path may have"
     case EISDIR: "it is a folder"
     case ELOOP: "it is a link"
+    case EBUSY: "it is in use"
     case ENXIO: "it is no regular file"
     case ESPIPE: "it is shorter than the place where writing should go on"
     case EMFILE, ENFILE: "too many files are open (see `ulimit -n`)"

@@ -8,7 +8,7 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// A file that is written piece by piece and gets its final name when it is whole.
+/// A file that is written piece by piece, by one writer, and gets its final name when it is whole.
 ///
 /// What was written stays under the first name until ``finish(as:)`` or ``remove()``, so that
 /// writing can go on later where it ended.
@@ -19,26 +19,42 @@ package final class FileWriter: Sendable {
   private let file: OpenFile
   private let end: Mutex<Int64>
 
-  /// Opens a file to write it, and makes it (mode 0666 less the umask) where it is missing.
+  /// Opens a file to write behind what it has, and makes it (mode 0666 less the umask) where it is
+  /// missing.
   ///
-  /// - Parameter offset: where the writing begins; what the file has behind it is cut off.
-  /// - Throws: ``FileSystemError``; also where the file is shorter than the offset.
-  package init(_ path: String, from offset: Int64 = 0) throws(FileSystemError) {
-    file = try OpenFile(appending: path)
+  /// - Throws: ``FileSystemError``, with the code `EBUSY` where another writer has the file.
+  package init(_ path: String) throws(FileSystemError) {
     self.path = path
-    end = Mutex(offset)
-    let status = try file.status()
-    guard status.isRegular else {
-      throw FileSystemError(path: path, action: .write, code: ENXIO)
+    while true {
+      let file = try OpenFile(appending: path)
+      let status = try file.status()
+      guard status.isRegular else {
+        throw FileSystemError(path: path, action: .write, code: ENXIO)
+      }
+      guard file.lock() ?? true else {
+        throw FileSystemError(path: path, action: .write, code: EBUSY)
+      }
+      // Whoever had it may have given it its final name between the opening and the lock.
+      guard try file.isStill(at: path) else { continue }
+      self.file = file
+      end = Mutex(try file.status().size)
+      return
     }
-    guard offset >= 0, status.size >= offset else {
-      throw FileSystemError(path: path, action: .write, code: ESPIPE)
-    }
-    try file.truncate(to: offset)
   }
 
   /// How long the file is by now, in bytes.
   package var length: Int64 { end.withLock { $0 } }
+
+  /// Cuts off what the file has behind a place, and goes on there.
+  ///
+  /// - Throws: ``FileSystemError``; also where the file is shorter than that.
+  package func cut(to length: Int64) throws(FileSystemError) {
+    guard (0...self.length).contains(length) else {
+      throw FileSystemError(path: path, action: .write, code: ESPIPE)
+    }
+    try file.truncate(to: length)
+    end.withLock { $0 = length }
+  }
 
   /// Writes the bytes behind what is there.
   package func write(_ bytes: ArraySlice<UInt8>) throws(FileSystemError) {

@@ -51,9 +51,9 @@ package final class OpenFile: Sendable {
     size = 0
   }
 
-  /// Opens a file to write at its end, and makes it where it is missing.
+  /// Opens a file to write at its end, and makes it where it is missing; a link is not followed.
   package init(appending path: String) throws(FileSystemError) {
-    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
     descriptor = try Self.open(path, flags, 0o666, for: .write)
     self.path = path
     size = 0
@@ -71,6 +71,10 @@ package final class OpenFile: Sendable {
   private static func open(
     _ path: String, _ flags: Int32, _ mode: mode_t, for action: FileSystemError.Action
   ) throws(FileSystemError) -> Int32 {
+    // The system would take what stands before it for the whole path.
+    guard !path.utf8.contains(0) else {
+      throw FileSystemError(path: path, action: action, code: EINVAL)
+    }
     while true {
       #if canImport(Glibc)
         let descriptor = Glibc.open(path, flags, mode)
@@ -91,6 +95,13 @@ package final class OpenFile: Sendable {
       throw FileSystemError(path: path, action: .read, code: errno)
     }
     return FileStatus(found)
+  }
+
+  /// Whether a path names this very file.
+  package func isStill(at path: String) throws(FileSystemError) -> Bool {
+    let own = try status()
+    guard own.links > 0, let there = try FileSystem.status(path) else { return false }
+    return own.device == there.device && own.inode == there.inode
   }
 
   /// The next bytes, at most so many; `nil` at the end.

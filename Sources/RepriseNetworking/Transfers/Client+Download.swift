@@ -41,7 +41,7 @@ extension Client {
   ///   - progress: told after each piece.
   /// - Throws: ``NetworkError``: of the kind ``NetworkError/Kind/preparation`` with a
   ///   ``FileSystemError`` where a file cannot be written, or a ``DownloadError`` where there is one
-  ///   already; of the kind ``NetworkError/Kind/decoding`` with a ``DownloadError`` where the server
+  ///   already or another download writes it; of the kind ``NetworkError/Kind/decoding`` with a ``DownloadError`` where the server
   ///   sends another part than was asked for. `CancellationError`.
   @discardableResult
   public nonisolated(nonsending)
@@ -54,8 +54,7 @@ extension Client {
     try await reacting(for: endpoint, context: context) {
       var (request, head) = (outline(of: endpoint), HTTPResponse?.none)
       do {
-        if !overwrites, try FileSystem.status(path) != nil { throw DownloadError.exists(path) }
-        let partial = PartialDownload(path: path)
+        let partial = try PartialDownload(path: path, overwrites: overwrites)
         let start = try partial.start()
         let response: Response
         (request, response) = try await opened(endpoint, partial, from: start, context)
@@ -80,23 +79,30 @@ extension Client {
     ) async throws -> (HTTPRequest, Response)
   {
     do {
-      return try await opened(RangedEndpoint(base: endpoint, start: start), context: context)
-    } catch let error as NetworkError where error.statusCode == 416 && start != nil {
-      // What is there is longer than what the server has now.
-      context.observe?(
-        .notice("the download begins anew: the server has no such part any more"))
-      try partial.remove()
+      let notice: String
+      do {
+        let (request, response) = try await opened(
+          RangedEndpoint(base: endpoint, start: start), context: context)
+        guard start?.isUnlike(response.head) == true else { return (request, response) }
+        response.body.cancel()
+        notice = "the server sent a part of another version"
+      } catch let error as NetworkError where error.statusCode == 416 && start != nil {
+        // What is there is longer than what the server has now.
+        notice = "the server has no such part any more"
+      }
+      context.observe?(.notice("the download begins anew: \(notice)"))
+      try partial.clear()
       return try await opened(RangedEndpoint(base: endpoint, start: nil), context: context)
     } catch {
-      if start == nil { try partial.remove() }
+      if try partial.start() == nil { try partial.remove() }
       throw error
     }
   }
 
   private static func kind(of error: any Error) -> NetworkError.Kind {
     switch error {
-    case is FileSystemError, DownloadError.exists: .preparation
-    case is DownloadError: .decoding
+    case is FileSystemError, DownloadError.exists, DownloadError.isUnderWay: .preparation
+    case DownloadError.otherPart: .decoding
     default: .transport
     }
   }
@@ -106,17 +112,28 @@ extension Client {
 public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is a file already.
   case exists(String)
+  /// Another download writes to the same path.
+  case isUnderWay(String)
   /// The server sent another part than was asked for.
   case otherPart(String)
+  /// There are fewer or more bytes than the server announced.
+  case otherLength(Int64, of: Int64)
 
   /// One sentence for a person.
   public var description: String {
     switch self {
     case .exists(let path):
       "\(path) exists already and was left as it is; remove it or allow it to be overwritten"
+    case .isUnderWay(let path):
+      "\(path) is being downloaded already; wait for the end of that, or choose another path"
+    case .otherLength(let bytes, of: let total):
+      bytes < total
+        ? "the download ended after \(bytes) of \(total) bytes; they were kept, try again to go on"
+        : "\(bytes) bytes came where the server announced \(total); nothing was kept of them, try again"
     case .otherPart(let range):
-      "the server sent another part than was asked for (content-range: \(range)); nothing was kept"
-        + " of it, try again"
+      "the server sent another part than was asked for "
+        + (range.isEmpty ? "(without content-range)" : "(content-range: \(range))")
+        + "; nothing was kept of it, try again"
     }
   }
 }

@@ -88,12 +88,3 @@ final class UnfinishedFile: Sendable {
     return next == nil || next == UInt8(ascii: "-") || next == UInt8(ascii: ".")
   }
 }
-
-extension OpenFile {
-  /// Whether a path names this very file.
-  fileprivate func isStill(at path: String) throws(FileSystemError) -> Bool {
-    let own = try status()
-    guard own.links > 0, let there = try FileSystem.status(path) else { return false }
-    return own.device == there.device && own.inode == there.inode
-  }
-}

@@ -40,6 +40,27 @@ struct FileBytesTests {
         == folder("missing") + " cannot be read: there is no such file or folder")
     let isFolder = #expect(throws: FileSystemError.self) { try Body.file(folder.path) }
     #expect(isFolder?.description == "\(folder.path) cannot be read: it is a folder")
+    let empty = #expect(throws: FileSystemError.self) { try Body.file("") }
+    #expect(empty?.description == "the empty path cannot be read: there is no such file or folder")
+  }
+
+  @Test func aPathIsNotCutOffAtANULCharacter() throws {
+    try folder.write("secret", "abc")
+    let error = #expect(throws: FileSystemError.self) { try Body.file(folder("secret\0.png")) }
+    #expect(
+      error?.description
+        == folder("secret\0.png")
+        + " cannot be read: the path has a character that no path may have")
+  }
+
+  @Test func whoeverUsesTheAppIsToldOfAFileThatChanged() {
+    let error = NetworkError(
+      .transport, request: Request.get("http://h/").head,
+      underlying: FileChanged(path: "film.mp4", expected: 9, found: 7))
+    #expect(
+      error.message
+        == "film.mp4 was changed while it was being sent: it had 9 bytes and now has 7; send it "
+        + "again when nothing writes to it")
   }
 
   @Test(arguments: [0, 4, 200_000])

@@ -19,28 +19,45 @@ struct FileWriterTests {
   }
 
   @Test func writingGoesOnWhereItEnded() throws {
-    var writer = try FileWriter(folder("part"))
-    try writer.write(ArraySlice("0123456789".utf8))
-    writer = try FileWriter(folder("part"), from: 4)
+    try folder.write("part", "0123456789")
+    let writer = try FileWriter(folder("part"))
+    #expect(writer.length == 10)
+    try writer.cut(to: 4)
     #expect(try folder.read("part") == "0123", "what stood behind is cut off")
     try writer.write(ArraySlice("abc".utf8))
     #expect(writer.length == 7)
     #expect(try folder.read("part") == "0123abc")
-    writer = try FileWriter(folder("part"))
-    #expect(try folder.read("part") == "", "from the start by default")
     try writer.remove()
     #expect(try folder.names(".").isEmpty)
   }
 
   @Test func aPlaceBehindTheEndIsAnError() throws {
     try folder.write("part", "abc")
-    let error = #expect(throws: FileSystemError.self) { try FileWriter(folder("part"), from: 4) }
+    let writer = try FileWriter(folder("part"))
+    let error = #expect(throws: FileSystemError.self) { try writer.cut(to: 4) }
     #expect(
       error?.description
         == folder("part")
         + " cannot be written: it is shorter than the place where writing should go on")
+    #expect(throws: FileSystemError.self) { try writer.cut(to: -1) }
     #expect(try folder.read("part") == "abc")
-    #expect(throws: FileSystemError.self) { try FileWriter(folder("part"), from: -1) }
+  }
+
+  @Test func oneWriterAtATimeHasAFile() throws {
+    var writer: FileWriter? = try FileWriter(folder("part"))
+    try writer?.write(ArraySlice("abc".utf8))
+    let error = #expect(throws: FileSystemError.self) { try FileWriter(folder("part")) }
+    #expect(error?.description == "\(folder("part")) cannot be written: it is in use")
+    writer = nil
+    #expect(try FileWriter(folder("part")).length == 3)
+  }
+
+  @Test func aLinkIsNotFollowed() throws {
+    try folder.write("precious", "mine")
+    folder.link("part", to: folder("precious"))
+    let error = #expect(throws: FileSystemError.self) { try FileWriter(folder("part")) }
+    #expect(error?.description == "\(folder("part")) cannot be written: it is a link")
+    #expect(try folder.read("precious") == "mine")
   }
 
   @Test func whereNothingCanBeWritten() throws {
