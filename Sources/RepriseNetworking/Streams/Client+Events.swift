@@ -21,8 +21,8 @@ extension Client {
   /// - Parameters:
   ///   - endpoint: what is asked for; its value is not decoded.
   ///   - identifier: that of the last event that is known already, to go on behind it.
-  ///   - attempts: how many connections in a row may bring no event until their error is thrown, or
-  ///     ``EventsEnded`` where they had none; any number by default.
+  ///   - attempts: how many connections in a row may bring no event, at least 1, until their error is
+  ///     thrown, or ``EventsEnded`` where they had none; any number by default.
   ///   - context: what is known about the calls beforehand.
   public func events(
     of endpoint: some Endpoint, after identifier: String = "", attempts: Int? = nil,
@@ -41,7 +41,7 @@ extension Client {
       },
       react: { error, context in
         for handler in handlers { handler.handle(error, context: context) }
-      }, identifier: identifier, attempts: attempts, context: context)
+      }, identifier: identifier, attempts: attempts.map { max(1, $0) }, context: context)
   }
 }
 

@@ -96,7 +96,7 @@ public struct EventSource: AsyncSequence, Sendable {
           fruitless = 0
         }
         return event
-      } catch let error as LineTooLong {
+      } catch  where error is LineTooLong || error is EventTooLong {
         guard let connection else { throw error }
         throw NetworkError(
           .decoding, request: connection.request, response: connection.head, underlying: error)

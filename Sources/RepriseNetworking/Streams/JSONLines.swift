@@ -2,9 +2,9 @@ import HTTPTypes
 
 /// The values of a body that has one JSON text a line (`application/jsonl`, `application/x-ndjson`).
 ///
-/// Blank lines are skipped, the last line needs no end, and a line that cannot be decoded is an error
-/// with its number.
-public struct JSONLines<Value: Decodable>: AsyncSequence {
+/// Blank lines and a byte order mark are skipped, the last line needs no end, and a line that cannot be
+/// decoded is an error with its number.
+public struct JSONLines<Value: Decodable>: AsyncSequence, Sendable {
   private let body: Body
   private let decoder: any ResponseDecoder
   private let lineLimit: Int
@@ -47,12 +47,14 @@ public struct JSONLines<Value: Decodable>: AsyncSequence {
     /// - Throws: ``JSONLineFailure`` for a line that cannot be decoded, ``LineTooLong``, and what the
     ///   transport throws.
     public mutating func next() async throws -> Value? {
-      while let (line, _) = try await lines.next() {
+      while let (bytes, _) = try await lines.next() {
         number += 1
+        let hasMark = number == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let line = bytes.dropFirst(hasMark ? 3 : 0)
         if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
         let response = CollectedResponse(
           request: HTTPRequest(method: .get, scheme: nil, authority: nil, path: nil),
-          head: HTTPResponse(status: .ok), body: line[...])
+          head: HTTPResponse(status: .ok), body: line)
         do {
           return try decoder.decode(Value.self, from: response, at: .whole)
         } catch {

@@ -30,6 +30,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
   private let body: Body
   private let identifier: String
   private let lineLimit: Int
+  private let eventLimit: Int
 
   /// Makes the events of a body.
   ///
@@ -37,22 +38,30 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
   ///   - body: the body of a response.
   ///   - identifier: that of the last event of an earlier connection, which counts until the stream
   ///     names another.
-  ///   - lineLimit: the longest line that is accepted, 1 MiB by default.
-  public init(_ body: Body, after identifier: String = "", lineLimit: Int = 1 << 20) {
+  ///   - lineLimit: the longest line that is accepted, in bytes; 1 MiB by default.
+  ///   - eventLimit: the most data that an event may have in all its lines, in bytes; 16 MiB by
+  ///     default.
+  public init(
+    _ body: Body, after identifier: String = "", lineLimit: Int = 1 << 20,
+    eventLimit: Int = 16 << 20
+  ) {
     self.body = body
     self.identifier = identifier
     self.lineLimit = lineLimit
+    self.eventLimit = eventLimit
   }
 
   /// Starts reading.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
-      lines: LineReader(body, limit: lineLimit, endsAtCarriageReturn: true), after: identifier)
+      lines: LineReader(body, limit: lineLimit, endsAtCarriageReturn: true),
+      eventLimit: eventLimit, after: identifier)
   }
 
   /// One reading of a stream.
   public struct Iterator: AsyncIteratorProtocol {
     private var lines: LineReader
+    private let eventLimit: Int
     private var isFirst = true
     /// What the stream named; it counts from the blank line on that ends its event.
     private var named: String
@@ -66,39 +75,40 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     /// How long to wait before connecting anew, where the stream said it.
     public private(set) var retry: Duration?
 
-    init(lines: LineReader, after identifier: String) {
-      self.lines = lines
+    init(lines: LineReader, eventLimit: Int, after identifier: String) {
+      (self.lines, self.eventLimit) = (lines, eventLimit)
       (named, lastIdentifier) = (identifier, identifier)
     }
 
     /// The next event, `nil` at the end of the stream.
     ///
-    /// - Throws: ``LineTooLong``, and what the transport throws.
+    /// - Throws: ``LineTooLong``, ``EventTooLong``, and what the transport throws.
     public mutating func next() async throws -> Event? {
       try await next(isolation: nil)
     }
 
     /// The next event, `nil` at the end of the stream.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Event? {
-      var (type, data) = ("", [String]())
+      var (type, data) = ("", String?.none)
       while let (bytes, isComplete) = try await lines.next(), isComplete {
         var line = bytes[...]
         if isFirst, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         isFirst = false
         if line.isEmpty {
           lastIdentifier = named
-          if data.isEmpty {
+          guard let data else {
             type = ""
             continue
           }
           return Event(
-            type: type.isEmpty ? "message" : type, data: data.joined(separator: "\n"),
-            identifier: lastIdentifier)
+            type: type.isEmpty ? "message" : type, data: data, identifier: lastIdentifier)
         }
         let (name, value) = Self.field(line)
         switch name {
         case "event": type = value
-        case "data": data.append(value)
+        case "data":
+          if data?.append("\n" + value) == nil { data = value }
+          if let data, data.utf8.count > eventLimit { throw EventTooLong(limit: eventLimit) }
         case "id": if !value.utf8.contains(0) { named = value }
         case "retry":
           if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -123,4 +133,13 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
       )
     }
   }
+}
+
+/// An event of a stream had more data than its reader allows.
+public struct EventTooLong: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The limit that was passed, in bytes.
+  public let limit: Int
+
+  /// One sentence for a person.
+  public var description: String { "an event of the stream has more than \(limit) bytes of data" }
 }

@@ -176,6 +176,16 @@ struct EventSourceTests {
     #expect("\(second?.underlying, default: "")" == "the stream ended without an event")
   }
 
+  @Test("fewer attempts than one are one", arguments: [0, -1])
+  func noAttempts(attempts: Int) async throws {
+    let script = Script([Self.stream("data: a\n\n"), Self.stream(""), .status(204)])
+    var iterator = try client(script).events(of: Updates(), attempts: attempts, context: context)
+      .makeAsyncIterator()
+    #expect(try await iterator.next()?.data == "a")
+    let error = await #expect(throws: NetworkError.self) { _ = try await iterator.next() }
+    #expect((error?.underlying as? EventsEnded)?.connections == 1)
+  }
+
   @Test("a wait that would pass the deadline is not begun")
   func deadline() async throws {
     var context = context

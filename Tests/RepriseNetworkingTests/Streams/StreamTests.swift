@@ -90,6 +90,19 @@ struct ServerSentEventsTests {
     let error = await #expect(throws: LineTooLong.self) { for try await _ in events {} }
     #expect(error?.description == "a line of the stream is longer than 100 bytes")
   }
+
+  @Test("the lines of one event cannot fill the memory either")
+  func anEventWithoutEndIsAnError() async throws {
+    for line in ["data: 0123456789\n", "data\n"] {
+      let text = Array(String(repeating: line, count: 200).utf8)
+      let events = ServerSentEvents(body(text, pieces: [50]), eventLimit: 100)
+      let error = await #expect(throws: EventTooLong.self) { for try await _ in events {} }
+      #expect(error?.description == "an event of the stream has more than 100 bytes of data")
+    }
+    let whole = ServerSentEvents(
+      body(Array("data: 01234\ndata: 6789\n\n".utf8), pieces: [9]), eventLimit: 10)
+    for try await event in whole { #expect(event.data == "01234\n6789") }
+  }
 }
 
 struct JSONLinesTests {
@@ -103,7 +116,10 @@ struct JSONLinesTests {
 
   @Test(
     "D12: one value a line",
-    arguments: [("1\n2\n3\n", [1, 2, 3]), ("1\r\n\r\n2", [1, 2]), ("", []), ("\n \n7", [7])])
+    arguments: [
+      ("1\n2\n3\n", [1, 2, 3]), ("1\r\n\r\n2", [1, 2]), ("", []), ("\n \n7", [7]),
+      ("\u{FEFF}1\n2", [1, 2]), ("\u{FEFF}", []), ("\u{FEFF}\r\n1\n", [1]),
+    ])
   func oneValueALine(text: String, values: [Int]) async throws {
     for pieces in [[1], [2], [100]] {
       #expect(try await self.values(text, pieces: pieces) == values)
