@@ -15,11 +15,16 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     var page: Page
     var own: String?
     var next: String?
+    /// Whether the pages are numbered and cannot go round in a circle.
+    var rises: Bool
 
     init(page: Page, at own: String? = nil, next: String?) {
-      self.page = page
-      self.own = own
-      self.next = next
+      (self.page, self.own, self.next, rises) = (page, own, next, false)
+    }
+
+    init(page: Page, next: (partialValue: Int, overflow: Bool)?) {
+      (self.page, rises) = (page, true)
+      self.next = next.flatMap { $0.overflow ? nil : "\($0.partialValue)" }
     }
   }
 
@@ -40,7 +45,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
     self.init { text in
       let number = text.flatMap { Int($0) } ?? first
       let page = try await load(number)
-      return Step(page: page, next: isLast(page) ? nil : "\(number + 1)")
+      return Step(page: page, next: isLast(page) ? nil : number.addingReportingOverflow(1))
     }
   }
 
@@ -57,7 +62,8 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
       let offset = text.flatMap { Int($0) } ?? 0
       let page = try await load(offset)
       let number = count(page)
-      return Step(page: page, next: number > 0 ? "\(offset + number)" : nil)
+      // Where a server claims more than can be counted, nothing can stand behind it.
+      return Step(page: page, next: number > 0 ? offset.addingReportingOverflow(number) : nil)
     }
   }
 
@@ -104,7 +110,7 @@ public struct Pages<Page: Sendable>: AsyncSequence, Sendable {
       let step = try await load(cursor)
       if let own = step.own { seen.insert(own) }
       if let next = step.next {
-        if seen.insert(next).inserted {
+        if step.rises || seen.insert(next).inserted {
           cursor = next
         } else {
           circle = PagesInACircle(cursor: next)

@@ -32,6 +32,15 @@ struct PagesTests {
     #expect(journal.all == ["1", "2", "3"])
   }
 
+  @Test("D27: a count or a number that is larger than any list ends it")
+  func largest() async throws {
+    let claimed = Pages(offset: { $0 }, count: { _ in .max })
+    #expect(try await all(claimed) == [0, .max])
+    let numbered = Pages(numbered: { $0 }, from: .max - 1, isLast: { _ in false })
+    #expect(try await all(numbered) == [.max - 1, .max])
+    #expect(try await all(Pages(offset: { $0 }, count: { _ in -5 })) == [0])
+  }
+
   @Test("D27: pages by offset, until one is empty")
   func offset() async throws {
     let list = Array(0..<7)
