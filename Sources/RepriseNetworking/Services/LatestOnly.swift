@@ -15,7 +15,8 @@ public final class LatestOnly: Sendable {
 
   /// Runs the work after cancelling what was run before and is under way still.
   ///
-  /// - Throws: `CancellationError` when a later call took its place, and what the work throws.
+  /// - Throws: `CancellationError` when a later call took its place or ``cancel()`` ended it, whatever
+  ///   the work came to by then; else what the work throws.
   public func run<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -29,10 +30,11 @@ public final class LatestOnly: Sendable {
     previous?()
     defer { running.withLock { if $0.number == number { $0.cancel = nil } } }
     return try await withTaskCancellationHandler {
-      let value = try await task.value
-      // What came in the same moment as the next call is as outdated as what was cancelled in time.
+      let outcome = await task.result
+      // What came in the same moment as the next call is as outdated as what was cancelled in time,
+      // and so is an error: nobody is to be told of it any more.
       if running.withLock({ $0.number != number }) { throw CancellationError() }
-      return value
+      return try outcome.get()
     } onCancel: {
       task.cancel()
     }
@@ -41,7 +43,7 @@ public final class LatestOnly: Sendable {
   /// Cancels what is under way.
   public func cancel() {
     let cancel = running.withLock { running in
-      defer { running.cancel = nil }
+      defer { running = (running.number + 1, nil) }
       return running.cancel
     }
     cancel?()

@@ -91,8 +91,10 @@ struct RouterTests {
     await #expect(throws: CancellationError.self) { try await first.value }
   }
 
-  @Test("A7: an answer that does not heed its cancellation is outdated all the same")
-  func outdated() async throws {
+  @Test(
+    "A7: an answer or an error that does not heed its cancellation is outdated all the same",
+    arguments: [true, false], [true, false])
+  func outdated(fails: Bool, isReplaced: Bool) async throws {
     let latest = LatestOnly()
     let journal = Journal()
     let gate = Gate(isOpen: false)
@@ -100,13 +102,19 @@ struct RouterTests {
       try await latest.run {
         journal.note("first")
         await gate.pass()
+        if fails { throw TransportError(.dns, origin: "http://h") }
         return "first"
       }
     }
     while journal.all.isEmpty { await Task.yield() }
-    #expect(try await latest.run { "second" } == "second")
+    if isReplaced {
+      #expect(try await latest.run { "second" } == "second")
+    } else {
+      latest.cancel()
+    }
     gate.open()
     await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(try await latest.run { "third" } == "third")
   }
 }
 
