@@ -26,6 +26,8 @@ public final class Session: TokenStore {
   public var state: SessionState { current.value }
 
   /// The state now and every change of it; a listener that is slow gets the newest.
+  ///
+  /// They end when the session is gone.
   public var states: AsyncStream<SessionState> { current.values }
 
   /// The token for an origin, `nil` where none is kept.
@@ -46,6 +48,13 @@ public final class Session: TokenStore {
   public func expire(_ origin: Origin) async throws {
     try await store.save(nil, for: origin)
     change(to: .expired)
+  }
+
+  /// Forgets a token that the server refused, unless another is kept by now: somebody has signed in
+  /// since it was sent.
+  public func expire(_ token: Token, for origin: Origin) async throws {
+    guard try await store.token(for: origin) == token else { return }
+    try await expire(origin)
   }
 
   private func change(to state: SessionState) { current.update { $0 = state } }

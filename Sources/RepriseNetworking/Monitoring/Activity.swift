@@ -33,6 +33,8 @@ public struct Activity: Middleware {
   }
 
   /// The number now and every change of it; a listener that is slow gets the newest.
+  ///
+  /// They end when the activity and the clients that it is part of are gone.
   public var counts: AsyncStream<Int> { inFlight.count.values }
 
   /// Counts the request until its body has ended.

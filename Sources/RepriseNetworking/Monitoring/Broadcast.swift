@@ -2,17 +2,27 @@ internal import Synchronization
 
 /// A value that changes, told to any number of listeners.
 ///
-/// Each listener gets the value that is and then every newer one; a slow listener gets the newest.
+/// Each listener gets the value that is and then every newer one; a slow listener gets the newest. What
+/// it hears ends with the broadcast.
 package final class Broadcast<Value: Sendable & Equatable>: Sendable {
+  private struct Listener: Sendable {
+    let tell: @Sendable (Value) -> Void
+    let end: @Sendable () -> Void
+  }
+
   private struct State {
     var value: Value
-    var listeners: [Int: @Sendable (Value) -> Void] = [:]
+    var listeners: [Int: Listener] = [:]
     var nextListener = 0
   }
 
   private let state: Mutex<State>
 
   package init(_ value: Value) { state = Mutex(State(value: value)) }
+
+  deinit {
+    for listener in state.withLock({ $0.listeners.values }) { listener.end() }
+  }
 
   package var value: Value { state.withLock { $0.value } }
 
@@ -22,22 +32,18 @@ package final class Broadcast<Value: Sendable & Equatable>: Sendable {
       let before = state.value
       change(&state.value)
       guard state.value != before else { return }
-      for tell in state.listeners.values { tell(state.value) }
+      for listener in state.listeners.values { listener.tell(state.value) }
     }
   }
 
   /// The value now and every change of it.
-  package var values: AsyncStream<Value> { values { $0 } }
-
-  /// What is made of the value now and of every change of it.
-  package func values<Made: Sendable>(
-    _ make: @escaping @Sendable (Value) -> Made
-  ) -> AsyncStream<Made> {
+  package var values: AsyncStream<Value> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let number = state.withLock { state in
         state.nextListener += 1
-        state.listeners[state.nextListener] = { continuation.yield(make($0)) }
-        continuation.yield(make(state.value))
+        state.listeners[state.nextListener] = Listener(
+          tell: { continuation.yield($0) }, end: { continuation.finish() })
+        continuation.yield(state.value)
         return state.nextListener
       }
       continuation.onTermination = { [weak self] _ in

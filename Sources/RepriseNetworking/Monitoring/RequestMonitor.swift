@@ -1,5 +1,6 @@
 public import HTTPTypes
 import RepriseRedaction
+internal import Synchronization
 
 /// Is told what becomes of calls: for metrics, an activity indicator, a log of one's own.
 ///
@@ -87,6 +88,15 @@ extension Body {
     guard bytesInMemory == nil else {
       end(nil)
       return self
+    }
+    // A body may be let go while another task reads it, and both come to an end then.
+    let hasEnded = Mutex(false)
+    let end: @Sendable ((any Error)?) -> Void = { error in
+      let isFirst = hasEnded.withLock { hasEnded in
+        defer { hasEnded = true }
+        return !hasEnded
+      }
+      if isFirst { end(error) }
     }
     return Body(
       length: length, isReplayable: false,

@@ -23,6 +23,30 @@ struct SessionTests {
     #expect(session.state == .signedOut)
   }
 
+  @Test("B26: what a listener hears ends with the session")
+  func end() async throws {
+    var session: Session? = Session()
+    let states = session?.states
+    try await session?.save(Token("a"), for: Self.origin)
+    session = nil
+    guard let states else { return }
+    var heard: [SessionState] = []
+    for await state in states { heard.append(state) }
+    #expect(heard == [.authenticated])
+  }
+
+  @Test("B26: the refusal of an old token does not end the session of a new one")
+  func oldToken() async throws {
+    let session = Session()
+    try await session.save(Token("new"), for: Self.origin)
+    try await session.expire(Token("old"), for: Self.origin)
+    #expect(session.state == .authenticated)
+    #expect(try await session.token(for: Self.origin) == Token("new"))
+    try await session.expire(Token("new"), for: Self.origin)
+    #expect(session.state == .expired)
+    #expect(try await session.token(for: Self.origin) == nil)
+  }
+
   @Test("B26: several listeners, and one that comes later")
   func listeners() async throws {
     let session = Session(MemoryTokenStore([Self.origin: Token("kept from before")]))

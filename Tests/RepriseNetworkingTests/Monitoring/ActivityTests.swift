@@ -56,6 +56,45 @@ struct ActivityTests {
     #expect(activity.count == 0)
   }
 
+  @Test("A26: what a listener hears ends with the activity")
+  func end() async {
+    var activity: Activity? = Activity()
+    let counts = activity?.counts
+    activity = nil
+    guard let counts else { return }
+    var heard: [Int] = []
+    for await count in counts { heard.append(count) }
+    #expect(heard == [0])
+  }
+
+  @Test("A26: a body that is let go while it is read ends once")
+  func letGo() async throws {
+    struct Ends: RequestMonitor {
+      let journal = Journal()
+      func didFinish(_ call: MonitoredCall) { journal.note("finished") }
+      func didFail(_ call: MonitoredCall, with error: any Error) { journal.note("failed") }
+    }
+    let (ends, gate, pulled) = (Ends(), Gate(isOpen: false), Gate(isOpen: false))
+    let body = Body(
+      length: nil, isReplayable: false,
+      open: {
+        {
+          pulled.open()
+          await gate.pass()
+          throw CancellationError()
+        }
+      })
+    let client = try Client(
+      baseURL: "http://h", transport: transport(body), middleware: [Monitoring(ends)])
+    let response = try await client.send(Request.get("http://h/read"))
+    let reading = Task { try await response.body.collect(upTo: 10) }
+    await pulled.pass()
+    response.body.cancel()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    #expect(ends.journal.all == ["finished"])
+  }
+
   @Test("A26: a body in memory ends with its head")
   func inMemory() async throws {
     let activity = Activity()
