@@ -85,4 +85,53 @@ struct AccountsClientTests {
         ])
     }
   }
+
+  private func accounts(_ transport: any Transport, _ tokens: MemoryTokenStore) throws
+    -> AccountsClient
+  {
+    AccountsClient(
+      environment: try APIEnvironment(url: "http://h"), tokens: tokens, transport: transport)
+  }
+
+  private let home = Origin(scheme: "http", host: "h")
+
+  @Test("B27: signing in sends no token, also where an old one is kept")
+  func signingInSendsNoToken() async throws {
+    let answer = #"{"token": "new", "user": {"id": "7", "name": "Mia", "email": "m"}}"#
+    let (server, tokens) = (Canned(answer), MemoryTokenStore([home: Token("old")]))
+    _ = try await accounts(server, tokens).signIn(email: "m", password: "p")
+    #expect(server.asked == ["POST /authenticate?version=1.0&device_type=phone without a token"])
+    #expect(try await tokens.token(for: home)?.value == "new")
+  }
+
+  @Test("B26: signing out forgets a token that the server does not know any more")
+  func signingOutOfAnExpiredSession() async throws {
+    let server = Canned(#"{"message": "Invalid Token"}"#, status: 401)
+    let tokens = MemoryTokenStore([home: Token("old")])
+    try await accounts(server, tokens).signOut()
+    #expect(server.asked == ["POST /logout?version=1.0&device_type=phone JWT old"])
+    #expect(try await tokens.token(for: home) == nil)
+  }
+
+  @Test("B26: signing out forgets the token also where the server cannot be told")
+  func signingOutOffline() async throws {
+    let tokens = MemoryTokenStore([home: Token("old")])
+    let accounts = try accounts(Offline(), tokens)
+    let error = await #expect(throws: NetworkError.self) { try await accounts.signOut() }
+    #expect(error?.message == "No Internet connection")
+    #expect(accounts.session.state == .signedOut)
+    #expect(try await tokens.token(for: home) == nil)
+  }
+
+  @Test("B23: a server that says nothing has a text, and the error its status")
+  func serverError() async throws {
+    let accounts = try accounts(Canned("<html>", status: 502), MemoryTokenStore())
+    let error = await #expect(throws: NetworkError.self) {
+      try await accounts.signIn(email: "m", password: "p")
+    }
+    #expect(error?.message == "Server Error. Please try again later")
+    #expect(
+      error?.description == "POST http://h/authenticate?version=1.0&device_type=phone failed with "
+        + "502 Bad Gateway: Server Error. Please try again later")
+  }
 }

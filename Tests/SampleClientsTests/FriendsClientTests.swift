@@ -39,4 +39,22 @@ struct FriendsClientTests {
       #expect(unknown?.message == "There is no friend 99/../1.")
     }
   }
+
+  @Test("A12, A14: no connection, the server's text, anything else, and nobody")
+  func errors() async throws {
+    func failure(_ transport: any Transport) async throws -> ServiceError? {
+      await #expect(throws: ServiceError.self) {
+        try await FriendsClient(baseURL: "http://h", transport: transport).friends(of: 7)
+      }
+    }
+    #expect(try await failure(Offline())?.message == "No Internet connection")
+    #expect(
+      try await failure(Canned(#"{"message": "Nap"}"#, status: 502))?.message == "Nap")
+    #expect(
+      try await failure(Canned("<html>", status: 502))?.message
+        == "Something went wrong")
+    #expect(try await failure(Canned("<html>"))?.message == "Something went wrong")
+    let nobody = try FriendsClient(baseURL: "http://h", transport: Canned("[]"))
+    #expect(try await nobody.friends(of: 7).isEmpty)
+  }
 }

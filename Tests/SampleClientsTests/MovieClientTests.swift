@@ -74,7 +74,7 @@ struct MovieClientTests {
     }
     let environments = try EnvironmentSwitch([APIEnvironment(name: "staging", url: "http://h/3")])
     let movies = MovieClient(
-      environments: environments, apiKey: "sesame-open-please", transport: Unreachable())
+      environments: environments, apiKey: "sesame-open-please", transport: Offline())
     let error = await #expect(throws: NetworkError.self) { try await movies.newMovies() }
     #expect(error?.request.path == "/3/movie/now_playing?page=1&api_key=sesame-open-please")
     #expect(error?.description.contains("sesame") == false)
@@ -89,9 +89,22 @@ struct MovieClientTests {
     }
   }
 
-  struct Unreachable: Transport {
-    func send(_ request: Request, context: RequestContext) async throws -> Response {
-      throw TransportError(.refused, origin: "http://h")
+  @Test("D20, D27: a list without movies, and a movie without pictures")
+  func gaps() async throws {
+    let empty = try client(
+      "http://h",
+      Canned(#"{"page": 1, "total_results": 0, "total_pages": 0, "results": []}"#))
+    var pages = 0
+    for try await page in empty.allNewMovies {
+      #expect(page.movies.isEmpty)
+      pages += 1
     }
+    #expect(pages == 1)
+    let bare = try client(
+      "http://h",
+      Canned(
+        #"{"page": 1, "total_results": 1, "total_pages": 1, "results": [{"id": 1, "title": "Salt", "#
+          + #""poster_path": null, "release_date": "", "vote_average": 0}]}"#))
+    #expect(try await bare.newMovies().movies.map(\.posterPath) == [nil])
   }
 }

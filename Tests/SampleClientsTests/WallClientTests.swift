@@ -47,4 +47,35 @@ struct WallClientTests {
       #expect(tooMany?.code == 100)
     }
   }
+
+  private func wall(_ body: String, status: Int = 200) throws -> WallClient {
+    try WallClient(baseURL: "http://h", accessToken: "t", transport: Canned(body, status: status))
+  }
+
+  @Test("C22: an empty wall has no first text, and that is no error")
+  func emptyWall() async throws {
+    let wall = try wall(#"{"response": {"count": 0, "items": []}}"#)
+    #expect(try await wall.firstText(of: 7) == nil)
+    #expect(try await wall.items(of: 7).isEmpty)
+    #expect(try await wall.itemCount(of: 7) == 0)
+  }
+
+  @Test(
+    "C28, C29: what else can go wrong has a text",
+    arguments: [
+      (200, #"{"error": {"error_code": 9, "error_msg": "Flood"}}"#, "Flood", 9),
+      (200, #"{"error": {"error_msg": "Flood"}}"#, "Flood", -1),
+      (500, #"{"error": {"error_code": 5, "error_msg": "No"}}"#, "No", 5),
+      (502, "<html>", "Server Error. Please try again later", -1),
+      (200, "<html>", "We could not decode the response.", -1),
+      (200, "", "Response returned with no data to decode.", -1),
+      (200, "{}", "The wall took the post, but gave no number for it.", -1),
+    ])
+  func texts(status: Int, body: String, text: String, code: Int) async throws {
+    let error = await #expect(throws: WallError.self) {
+      try await wall(body, status: status).post("Hello")
+    }
+    #expect(error?.message == text)
+    #expect(error?.code == code)
+  }
 }

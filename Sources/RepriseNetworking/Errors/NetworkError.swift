@@ -130,7 +130,9 @@ extension NetworkError: CustomStringConvertible {
     // What is no URL has hidden its secrets itself, between its quotation marks.
     let reason = "\(underlying)"
     text += ": " + (underlying is URLSyntaxError ? reason : redactor.redacted(text: reason))
-    if let serverMessage { text += " (“\(redactor.redacted(text: serverMessage))”)" }
+    if let serverMessage, serverMessage != reason {
+      text += " (“\(redactor.redacted(text: serverMessage))”)"
+    }
     return ControlCharacters.escaped(text, keepingLines: true)
   }
 }

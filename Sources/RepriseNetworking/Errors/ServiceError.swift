@@ -42,6 +42,11 @@ public enum ServiceError: APIFailure, Hashable {
   public var code: Int { -1 }
 }
 
+extension ServiceError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
+
 extension ServiceError: LocalizedError {
   /// The message.
   public var errorDescription: String? { message }

@@ -19,6 +19,8 @@ public struct AccountsClient: AccountsService {
   public let session: Session
 
   private let client: Client
+  /// The same client without a token: whoever signs in needs none, and an old one would do harm.
+  private let anonymous: Client
   private let origin: Origin
 
   /// Makes a client.
@@ -35,11 +37,14 @@ public struct AccountsClient: AccountsService {
   ) {
     session = Session(tokens)
     origin = environment.url.origin
-    client = Client(
+    anonymous = Client(
       environments: EnvironmentSwitch(environment), transport: transport,
-      preparers: [information, Authorization(.jwt, from: session)],
+      preparers: [information],
       errorMapper: MessageMapper(
         at: "message", default: "Server Error. Please try again later"))
+    var client = anonymous
+    client.preparers.append(Authorization(.jwt, from: session))
+    self.client = client
   }
 
   /// Signs in; the token is kept for the calls that follow.
@@ -49,7 +54,7 @@ public struct AccountsClient: AccountsService {
     guard !email.isEmpty, !password.isEmpty else {
       throw LocalFailure("Email and Password Required")
     }
-    let answer = try await client.value(of: Authenticate(email: email, password: password))
+    let answer = try await anonymous.value(of: Authenticate(email: email, password: password))
     try await session.save(Token(answer.token), for: origin)
     return answer.user
   }
@@ -64,14 +69,24 @@ public struct AccountsClient: AccountsService {
     do {
       return try await client.value(of: CheckToken()).user
     } catch let error as NetworkError where error.statusCode == 401 {
-      try await session.expire(origin)
+      try await session.expire(token, for: origin)
       throw error
     }
   }
 
   /// Makes the token invalid and forgets it.
+  ///
+  /// It is forgotten also where the server cannot be told, which is thrown then; a server that does
+  /// not know the token any more has nothing to be told.
   public func signOut() async throws {
-    try await client.value(of: SignOut())
+    let failure: (any Error)?
+    do {
+      try await client.value(of: SignOut())
+      failure = nil
+    } catch {
+      failure = (error as? NetworkError)?.statusCode == 401 ? nil : error
+    }
     try await session.save(nil, for: origin)
+    if let failure { throw failure }
   }
 }

@@ -4,8 +4,8 @@ public struct Movie: Sendable, Hashable, Decodable {
   public var id: Int
   /// Its title.
   public var title: String
-  /// The path of its poster.
-  public var posterPath: String
+  /// The path of its poster, where there is one.
+  public var posterPath: String?
   /// The path of a wide picture, where there is one.
   public var backdropPath: String?
   /// The day of its release, such as `2024-06-21`.

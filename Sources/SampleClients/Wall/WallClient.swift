@@ -8,8 +8,8 @@ public protocol WallReading: Sendable {
   /// How many posts a wall has.
   func itemCount(of ownerID: Int) async throws(WallError) -> Int
 
-  /// What the newest post says.
-  func firstText(of ownerID: Int) async throws(WallError) -> String
+  /// What the newest post says, `nil` on an empty wall.
+  func firstText(of ownerID: Int) async throws(WallError) -> String?
 }
 
 /// Posting to a wall.
@@ -54,14 +54,17 @@ public struct WallClient: WallReading, WallPosting {
     try await api.value(of: WallRouter.Count(ownerID: ownerID))
   }
 
-  /// What the newest post says.
-  public func firstText(of ownerID: Int) async throws(WallError) -> String {
+  /// What the newest post says, `nil` on an empty wall.
+  public func firstText(of ownerID: Int) async throws(WallError) -> String? {
     try await api.value(of: WallRouter.FirstText(ownerID: ownerID))
   }
 
   /// Posts to one's own wall and gives the number of the post.
   public func post(_ message: String) async throws(WallError) -> Int {
     let answer = try await api.value(of: WallRouter.Post(message: message))
-    return answer["response"]?["post_id"] ?? 0
+    guard let number = answer["response"]?["post_id"] else {
+      throw .failed("The wall took the post, but gave no number for it.")
+    }
+    return number
   }
 }

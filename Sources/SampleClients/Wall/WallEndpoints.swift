@@ -23,11 +23,15 @@ enum WallRouter {
   }
 
   struct FirstText: Endpoint {
-    typealias Value = String
+    typealias Value = String?
     var ownerID: Int
     var path: String { "/method/wall.get" }
     var task: RequestTask { .query(["owner_id": ParameterValue(ownerID), "count": 1]) }
-    var valuePath: ResponsePath { .firstText }
+
+    func decode(_ response: CollectedResponse, with decoder: any ResponseDecoder) throws -> Value {
+      let count = try decoder.decode(Int.self, from: response, at: .count)
+      return count == 0 ? nil : try decoder.decode(String.self, from: response, at: .firstText)
+    }
   }
 
   struct Post: Endpoint {

@@ -13,7 +13,9 @@ public enum WallError: APIFailure, Hashable {
 
   /// What any other error becomes.
   public init(_ error: NetworkError) {
-    self = error.underlying as? WallError ?? .failed(error.message)
+    self =
+      error.underlying as? WallError
+      ?? .failed(error.text(at: "error.error_msg") ?? error.message)
   }
 
   /// One sentence for a person.
