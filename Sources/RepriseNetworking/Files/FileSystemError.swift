@@ -56,7 +56,7 @@ public struct FileSystemError: Error, Sendable, Hashable, CustomStringConvertibl
     case EEXIST: "it exists already"
     case ENOENT: "there is no such file or folder"
     case ENOTDIR: "a part of the path is a file, not a folder"
-    case EINVAL: "the path has a character that no path may have"
+    case EILSEQ: "the path has a character that no path may have"
     case EISDIR: "it is a folder"
     case ELOOP: "it is a link"
     case EBUSY: "it is in use"

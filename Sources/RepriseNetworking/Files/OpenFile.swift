@@ -73,7 +73,7 @@ package final class OpenFile: Sendable {
   ) throws(FileSystemError) -> Int32 {
     // The system would take what stands before it for the whole path.
     guard !path.utf8.contains(0) else {
-      throw FileSystemError(path: path, action: action, code: EINVAL)
+      throw FileSystemError(path: path, action: action, code: EILSEQ)
     }
     while true {
       #if canImport(Glibc)
