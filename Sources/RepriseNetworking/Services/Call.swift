@@ -1,4 +1,3 @@
-internal import HTTPTypes
 internal import Synchronization
 
 /// A call that is described first and started later, for code that works with callbacks.
@@ -24,63 +23,37 @@ public final class Call<Value: Sendable>: Sendable {
   public typealias Outcome = Result<Value, any Error>
 
   typealias Work = @Sendable (RequestContext) async throws -> (Value)
-  private typealias Handler = @Sendable (Outcome) -> Void
+  typealias Handler = @Sendable (Outcome) -> Void
 
-  private enum Phase {
+  enum Phase {
     case waiting
     case running(Task<Void, Never>?)
     case ended(Outcome)
   }
 
-  private struct State {
+  struct State {
     var phase = Phase.waiting
     var isCancelled = false
     var handlers: [Handler] = []
     var progress: [@Sendable (Progress) -> Void] = []
+    /// What the events have come to, and what of it was told.
+    var counted = Progress()
+    var latest: Progress?
+    var readers: [Int: AsyncStream<Progress>.Continuation] = [:]
+    var nextReader = 0
 
     /// Keeps the outcome, and gives the handlers that are to be told.
     mutating func end(_ outcome: Outcome) -> [Handler] {
       if case .ended = phase { return [] }
       phase = .ended(outcome)
-      defer { (handlers, progress) = ([], []) }
-      return handlers
+      defer { (handlers, progress, readers) = ([], [], [:]) }
+      return readers.values.map { reader in { _ in reader.finish() } } + handlers
     }
   }
 
-  /// How far a call has come.
-  public struct Progress: Sendable, Hashable {
-    /// The bytes of the request body that were handed to the connection.
-    public var sent: Int64 = 0
-    /// How many bytes the request body has, where that is known beforehand.
-    public var totalToSend: Int64?
-    /// The bytes of the response body that have come, decoded.
-    public var received: Int64 = 0
-    /// How many bytes the response body has, where the server says it and they are not encoded.
-    public var totalToReceive: Int64?
-
-    /// Notes an event; whether there is something new to tell.
-    fileprivate mutating func note(_ event: TransportEvent) -> Bool {
-      switch event {
-      case .sending: (sent, received, totalToReceive) = (0, 0, nil)
-      case .sent(let total):
-        sent = total
-        return true
-      case .head(let head):
-        let isEncoded = head.headerFields.contains(.contentEncoding)
-        let length = head.headerFields[.contentLength].flatMap { Int64($0) }
-        (received, totalToReceive) = (0, isEncoded ? nil : length)
-      case .received(let total):
-        received = total
-        return true
-      default: break
-      }
-      return false
-    }
-  }
-
-  private let state = Mutex(State())
+  let state = Mutex(State())
   private let context: RequestContext
-  private let length: BodyLength
+  let length: BodyLength
   private let work: Work
   private let react: @Sendable (any Error, RequestContext) -> Void
 
@@ -92,6 +65,12 @@ public final class Call<Value: Sendable>: Sendable {
     self.length = length
     self.work = work
     self.react = react
+  }
+
+  deinit {
+    // A call that was never started; what has ended has no readers.
+    let readers = state.withLock { $0.readers }
+    for reader in readers.values { reader.finish() }
   }
 
   /// Adds what is done with the value.
@@ -118,16 +97,6 @@ public final class Call<Value: Sendable>: Sendable {
     _ handler: @escaping @MainActor @Sendable (any Error) -> Void
   ) -> Self {
     onFailure { error in Task { @MainActor in handler(error) } }
-  }
-
-  /// Adds what is told of the bytes that go and come; it is told while the call is under way.
-  @discardableResult
-  public func onProgress(_ handler: @escaping @Sendable (Progress) -> Void) -> Self {
-    state.withLock { state in
-      if case .ended = state.phase { return }
-      state.progress.append(handler)
-    }
-    return self
   }
 
   /// Starts the call; a second start changes nothing.
@@ -196,15 +165,10 @@ public final class Call<Value: Sendable>: Sendable {
 
   private func run() async {
     var context = context
-    let progress = Mutex(Progress())
     let observe = context.observe
     context.observe = { [self] event in
       observe?(event)
-      let now: Progress? = progress.withLock { progress in
-        progress.totalToSend = length.value
-        return progress.note(event) ? progress : nil
-      }
-      if let now { tell(now) }
+      note(event)
     }
     do {
       end(.success(try await work(context)))
@@ -212,11 +176,6 @@ public final class Call<Value: Sendable>: Sendable {
       end(.failure(error))
       react(error, context)
     }
-  }
-
-  private func tell(_ progress: Progress) {
-    let handlers = state.withLock { $0.progress }
-    for handler in handlers { handler(progress) }
   }
 
   private func end(_ outcome: Outcome) {
