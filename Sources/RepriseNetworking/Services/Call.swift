@@ -19,7 +19,7 @@ internal import Synchronization
 /// - The handlers run before the client's ``ErrorHandler``s react, on no particular thread; those
 ///   registered with `onMain` run on the main actor.
 public final class Call<Value: Sendable>: Sendable {
-  /// What a call came to.
+  /// What a call came to: its value, or a ``NetworkError`` or `CancellationError`.
   public typealias Outcome = Result<Value, any Error>
 
   typealias Work = @Sendable (RequestContext) async throws -> (Value)
@@ -73,32 +73,6 @@ public final class Call<Value: Sendable>: Sendable {
     for reader in readers.values { reader.finish() }
   }
 
-  /// Adds what is done with the value.
-  @discardableResult
-  public func onSuccess(_ handler: @escaping @Sendable (Value) -> Void) -> Self {
-    add { if case .success(let value) = $0 { handler(value) } }
-  }
-
-  /// Adds what is done with the error: a ``NetworkError``, or `CancellationError`.
-  @discardableResult
-  public func onFailure(_ handler: @escaping @Sendable (any Error) -> Void) -> Self {
-    add { if case .failure(let error) = $0 { handler(error) } }
-  }
-
-  /// Adds what is done with the value on the main actor.
-  @discardableResult
-  public func onMainSuccess(_ handler: @escaping @MainActor @Sendable (Value) -> Void) -> Self {
-    onSuccess { value in Task { @MainActor in handler(value) } }
-  }
-
-  /// Adds what is done with the error on the main actor.
-  @discardableResult
-  public func onMainFailure(
-    _ handler: @escaping @MainActor @Sendable (any Error) -> Void
-  ) -> Self {
-    onFailure { error in Task { @MainActor in handler(error) } }
-  }
-
   /// Starts the call; a second start changes nothing.
   @discardableResult
   public func start() -> Self {
@@ -145,22 +119,12 @@ public final class Call<Value: Sendable>: Sendable {
       start()
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-          _ = add { continuation.resume(with: $0) }
+          onCompletion { continuation.resume(with: $0) }
         }
       } onCancel: {
         cancel()
       }
     }
-  }
-
-  private func add(_ handler: @escaping Handler) -> Self {
-    let outcome: Outcome? = state.withLock { state in
-      if case .ended(let outcome) = state.phase { return outcome }
-      state.handlers.append(handler)
-      return nil
-    }
-    if let outcome { handler(outcome) }
-    return self
   }
 
   private func run() async {
