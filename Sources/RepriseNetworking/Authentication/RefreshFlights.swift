@@ -73,11 +73,15 @@ final class RefreshFlights: Sendable {
     }
     guard let isFirst else { return waiter.resume(throwing: CancellationError()) }
     guard isFirst else { return }
+    let underWay = Self.underWay.union([ObjectIdentifier(self)])
     // Detached: it belongs to everybody who waits, and not to the caller that happened to be first.
     Task.detached { [self] in
       let result: Result<Token, any Error>
       do {
-        result = .success(try await replacement(for: key, client, context))
+        result = .success(
+          try await Self.$underWay.withValue(underWay) {
+            try await replacement(for: key, client, context)
+          })
       } catch {
         result = .failure(error)
       }
@@ -96,9 +100,7 @@ final class RefreshFlights: Sendable {
     }
     try count(key.origin, context)
     do {
-      var new = try await Self.$underWay.withValue(Self.underWay.union([ObjectIdentifier(self)])) {
-        try await refresh(key.stale, client)
-      }
+      var new = try await refresh(key.stale, client)
       // A server that gives no other means the one that was used (RFC 6749, section 6).
       new.refreshToken = new.refreshToken ?? key.stale.refreshToken
       try await store.save(new, for: key.origin)

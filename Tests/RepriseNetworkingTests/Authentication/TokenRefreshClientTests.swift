@@ -145,6 +145,28 @@ struct TokenRefreshClientTests {
     #expect(journal.all == ["qa/v1/login?v=2 Bearer old", "qa/v1/login?v=2 Bearer new"])
   }
 
+  @Test("AF 3509: two clients whose refreshes ask each other do not wait in a circle")
+  func refreshesInACircle() async throws {
+    let clients = Mutex<[Client]>([])
+    func refresh(_ other: Int) -> TokenRefresh.Refresh {
+      { _, _ in
+        // Not authorised, and so refused by the other's server.
+        let client = clients.withLock { $0[other] }
+        return Token(try await client.value(of: Get(path: "/\(other)")))
+      }
+    }
+    let stores = (0..<2).map { _ in MemoryTokenStore([Self.origin: Token("old")]) }
+    let made = try [
+      client(store: stores[0], journal: Journal(), refresh(1)),
+      client(store: stores[1], journal: Journal(), refresh(0)),
+    ]
+    clients.withLock { $0 = made }
+    let error = await #expect(throws: NetworkError.self) {
+      try await made[0].value(of: Get(path: "/a"))
+    }
+    #expect(error?.request.path == "/v1/0?v=2")
+  }
+
   @Test func withoutAClientTheRestOfTheChainIsAsked() async throws {
     let journal = Journal()
     let store = MemoryTokenStore([Self.origin: Token("old", refreshToken: "r1")])
