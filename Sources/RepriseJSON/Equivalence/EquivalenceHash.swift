@@ -1,6 +1,11 @@
-extension JSONValue {
+extension JSONValue: Hashable {
+  /// Whether both mean the same JSON, as ``isEquivalent(to:)`` says.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    left.isEquivalent(to: right)
+  }
+
   /// Feeds the hasher equally for equivalent values.
-  public func hashEquivalence(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.withBytes { EquivalenceHash(storage: storage, text: $0).hash(index) })
   }
 }

@@ -63,6 +63,18 @@ public struct JSONValue: Sendable {
     node.kind == .number ? JSONNumber(bytes) : nil
   }
 
+  /// The number as an integer, where it is one that fits; else nil.
+  public var int: Int? { number?.int64().flatMap { Int(exactly: $0) } }
+
+  /// The number as the `Double` next to it, where it is in their range; else nil.
+  public var double: Double? {
+    guard node.kind == .number, let double = Double(text), double.isFinite else { return nil }
+    return double
+  }
+
+  /// Whether it is `null`.
+  public var isNull: Bool { node.kind == .null }
+
   /// How many elements or members it has; 0 for what is no container.
   public var count: Int { Int(node.count) }
 }

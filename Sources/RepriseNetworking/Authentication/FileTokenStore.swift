@@ -17,10 +17,12 @@
 /// The file is replaced as a whole, so a crash leaves the old or the new one. A link, a file that
 /// others can read and a damaged file are refused.
 public actor FileTokenStore: TokenStore {
-  private let path: String
+  private let file: PrivateFile
 
   /// Makes a store in a file, which is made when the first token is kept.
-  public init(path: String) { self.path = path }
+  public init(path: String) {
+    file = PrivateFile(path: path, temporary: "\(path).\(getpid()).new")
+  }
 
   /// The token for an origin, `nil` where none is kept.
   ///
@@ -38,48 +40,31 @@ public actor FileTokenStore: TokenStore {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let bytes = try ArraySlice(encoder.encode(tokens)) + [UInt8(ascii: "\n")]
-    let temporary = "\(path).\(getpid()).new"
     do {
-      try FileSystem.remove(temporary)
-      guard let file = try OpenFile(making: temporary) else {
-        throw FileSystemError(path: temporary, action: .write, code: EEXIST)
-      }
-      do {
-        try file.write(bytes)
-        try file.sync()
-        try FileSystem.rename(temporary, to: path)
-      } catch {
-        try? FileSystem.remove(temporary)
-        throw error
-      }
+      try file.replace(with: bytes)
     } catch {
-      throw TokenFileError(path: path, reason: "\(error)")
+      throw TokenFileError(path: file.path, reason: "\(error)")
     }
   }
 
   private func tokens() throws -> [String: Token] {
     let bytes: [UInt8]
     do {
-      let file = try OpenFile(reading: path)
-      let mode = try file.status().mode
-      guard mode & 0o077 == 0 else {
-        throw TokenFileError(
-          path: path,
-          reason: "others can read it (mode \(String(mode, radix: 8))); make it private: chmod 600")
-      }
-      bytes = try file.readAll()
-    } catch let error as FileSystemError where error.code == ENOENT {
-      return [:]
-    } catch let error as TokenFileError {
-      throw error
+      guard let kept = try file.read() else { return [:] }
+      bytes = kept
+    } catch let error as PrivateFile.OpenToOthers {
+      throw TokenFileError(
+        path: file.path,
+        reason: "others can read it (mode \(String(error.mode, radix: 8))); make it private: "
+          + "chmod 600")
     } catch {
-      throw TokenFileError(path: path, reason: "\(error)")
+      throw TokenFileError(path: file.path, reason: "\(error)")
     }
     do {
       return try JSONDecoder().decode([String: Token].self, from: Data(bytes))
     } catch {
       throw TokenFileError(
-        path: path, reason: "it is damaged; remove it and sign in again")
+        path: file.path, reason: "it is damaged; remove it and sign in again")
     }
   }
 }

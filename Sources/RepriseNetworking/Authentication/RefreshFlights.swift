@@ -5,6 +5,12 @@ final class RefreshFlights: Sendable {
   static let limit = 5
   static let window = Duration.seconds(30)
 
+  /// Whose refreshes the running code is part of.
+  @TaskLocal private static var underWay: Set<ObjectIdentifier> = []
+
+  /// Whether the running code is part of a refresh, which must not wait for itself.
+  var areUnderWay: Bool { Self.underWay.contains(ObjectIdentifier(self)) }
+
   private struct Key: Hashable {
     var origin: Origin
     var stale: Token
@@ -35,8 +41,10 @@ final class RefreshFlights: Sendable {
 
   /// The token that takes the place of one that is not accepted: the one that is kept by now, or a
   /// new one.
+  ///
+  /// - Parameter client: what the refresh is given to send with.
   func token(
-    replacing stale: Token, for origin: Origin, context: RequestContext
+    replacing stale: Token, for origin: Origin, client: Client, context: RequestContext
   ) async throws -> Token {
     try Task.checkCancellation()
     let key = Key(origin: origin, stale: stale)
@@ -47,14 +55,16 @@ final class RefreshFlights: Sendable {
     defer { state.withLock { _ = $0.cancelled.remove(number) } }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
-        wait(waiter, number, key, context)
+        wait(waiter, number, key, client, context)
       }
     } onCancel: {
       cancel(number, key)
     }
   }
 
-  private func wait(_ waiter: Waiter, _ number: Int, _ key: Key, _ context: RequestContext) {
+  private func wait(
+    _ waiter: Waiter, _ number: Int, _ key: Key, _ client: Client, _ context: RequestContext
+  ) {
     let isFirst: Bool? = state.withLock { state in
       if state.cancelled.remove(number) != nil { return nil }
       let isFirst = state.waiters[key] == nil
@@ -63,11 +73,15 @@ final class RefreshFlights: Sendable {
     }
     guard let isFirst else { return waiter.resume(throwing: CancellationError()) }
     guard isFirst else { return }
+    let underWay = Self.underWay.union([ObjectIdentifier(self)])
     // Detached: it belongs to everybody who waits, and not to the caller that happened to be first.
     Task.detached { [self] in
       let result: Result<Token, any Error>
       do {
-        result = .success(try await replacement(for: key, context))
+        result = .success(
+          try await Self.$underWay.withValue(underWay) {
+            try await replacement(for: key, client, context)
+          })
       } catch {
         result = .failure(error)
       }
@@ -76,7 +90,9 @@ final class RefreshFlights: Sendable {
     }
   }
 
-  private func replacement(for key: Key, _ context: RequestContext) async throws -> Token {
+  private func replacement(
+    for key: Key, _ client: Client, _ context: RequestContext
+  ) async throws -> Token {
     if let kept = try await store.token(for: key.origin), kept.value != key.stale.value,
       !kept.value.isEmpty
     {
@@ -84,9 +100,9 @@ final class RefreshFlights: Sendable {
     }
     try count(key.origin, context)
     do {
-      let new = try await TokenRefresh.$isRefreshing.withValue(true) {
-        try await refresh(key.stale)
-      }
+      var new = try await refresh(key.stale, client)
+      // A server that gives no other means the one that was used (RFC 6749, section 6).
+      new.refreshToken = new.refreshToken ?? key.stale.refreshToken
       try await store.save(new, for: key.origin)
       return new
     } catch {

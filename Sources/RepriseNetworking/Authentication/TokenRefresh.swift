@@ -7,22 +7,25 @@ import HTTPTypes
 /// - A request whose token was replaced meanwhile is sent again without another refresh.
 /// - When the refresh fails, every request that waits for it fails with its error and is not sent
 ///   again. An error that is final (400, 401 or 403 by default) makes the store forget the token.
-/// - A request that is made while refreshing, through the same client, is neither authorised nor
-///   held up by this middleware.
+/// - The refresh is given the client that the refused request was made with, to send with: it has the
+///   environment, the preparers and the decoder, and what stands behind this middleware. A request
+///   through it is not authorised, and can never wait for the refresh that it is part of. One that
+///   the refresh makes through the client itself is neither authorised nor held up either.
+/// - A new token without a refresh token keeps the one that it was got with (RFC 6749, section 6).
 /// - A caller that is cancelled stops waiting; the refresh goes on for the others.
 /// - More than five refreshes of an origin within half a minute are ``ExcessiveRefresh``.
 ///
 /// ```swift
-/// let refresh = TokenRefresh(Authorization(.bearer, from: store)) { expired in
-///   Token(try await login.value(of: Renew(with: expired.refreshToken)).token)
+/// let refresh = TokenRefresh(Authorization(.bearer, from: store)) { expired, client in
+///   Token(try await client.value(of: Renew(with: expired.refreshToken)).token)
 /// }
 /// let client = try Client(baseURL: url, transport: transport, middleware: [refresh, Redirects()])
 /// ```
 public struct TokenRefresh: Middleware {
-  /// Gets a new token in the place of one that is not accepted any more.
-  public typealias Refresh = @Sendable (_ expired: Token) async throws -> Token
-
-  @TaskLocal static var isRefreshing = false
+  /// Gets a new token in the place of one that is not accepted any more, with a client that does not
+  /// refresh.
+  public typealias Refresh =
+    @Sendable (_ expired: Token, _ client: Client) async throws -> Token
 
   private let authorization: Authorization
   private let statuses: Set<Int>
@@ -60,16 +63,18 @@ public struct TokenRefresh: Middleware {
   public nonisolated(nonsending)
     func send(_ request: Request, context: RequestContext, next: Next) async throws -> Response
   {
-    guard !Self.isRefreshing, !authorization.isAuthorized(request),
+    guard !flights.areUnderWay, !authorization.isAuthorized(request),
       let origin = Origin(request.head),
       var token = try await authorization.store.token(for: origin), !token.value.isEmpty
     else {
       var request = request
-      if !Self.isRefreshing { try await authorization.prepare(&request, context: context) }
+      if !flights.areUnderWay { try await authorization.prepare(&request, context: context) }
       return try await next(request, context: context)
     }
     if let expires = token.expires, expires - ahead <= now() {
-      token = try await flights.token(replacing: token, for: origin, context: context)
+      let client = try client(for: origin, context, next)
+      token = try await flights.token(
+        replacing: token, for: origin, client: client, context: context)
     }
     let response = try await next(authorized(request, token), context: context)
     guard statuses.contains(response.head.status.code) else { return response }
@@ -80,8 +85,18 @@ public struct TokenRefresh: Middleware {
       return response
     }
     try await response.body.giveBack(on: context.clock)
-    token = try await flights.token(replacing: token, for: origin, context: context)
+    let client = try client(for: origin, context, next)
+    token = try await flights.token(
+      replacing: token, for: origin, client: client, context: context)
     return try await next(authorized(request, token), context: context)
+  }
+
+  /// What the refresh sends with: the client of the call, where the call has one.
+  private func client(
+    for origin: Origin, _ context: RequestContext, _ next: Next
+  ) throws -> Client {
+    if let client = context.client { return client().sending(through: next) }
+    return try Client(baseURL: "\(origin)", transport: MiddlewareChain(next), middleware: [])
   }
 
   private func authorized(_ request: Request, _ token: Token) throws -> Request {

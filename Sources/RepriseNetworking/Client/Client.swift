@@ -46,8 +46,10 @@ public struct Client: Sendable {
   /// The largest body that is read into memory, in bytes.
   public var bodyLimit: Int
 
-  private let chain: any Transport
-  private let transportClock: (any Clock<Duration>)?
+  /// What wraps the transport, in order.
+  private(set) var middleware: [any Middleware]
+  let transport: any Transport
+  private var chain: any Transport
 
   /// Makes a client of an API that has several environments.
   ///
@@ -82,9 +84,9 @@ public struct Client: Sendable {
     self.timeout = timeout
     self.idleTimeout = idleTimeout
     self.bodyLimit = bodyLimit
-    transportClock = transport.clock
-    chain = MiddlewareChain(
-      [Deadline()] + middleware + [AcceptEncoding(), IdleTimeout()], around: transport)
+    let middleware = [Deadline()] + middleware + [AcceptEncoding(), IdleTimeout()]
+    (self.middleware, self.transport) = (middleware, transport)
+    chain = MiddlewareChain(middleware, around: transport)
   }
 
   /// Makes a client of an API that stands at one place.
@@ -126,10 +128,22 @@ public struct Client: Sendable {
   /// The URL below which the paths of endpoints lie at the moment.
   public var baseURL: RequestURL { environments.current.url }
 
+  /// The client for a request that one of its middleware makes: it goes through what stands behind
+  /// that one, so that it can wait for nothing which waits for the middleware.
+  func sending(through rest: Next) -> Client {
+    var client = self
+    client.middleware = [Deadline()]
+    client.chain = MiddlewareChain(client.middleware, around: MiddlewareChain(rest))
+    // The error of such a request is that of the call, whose handlers react to it.
+    client.errorHandlers = []
+    return client
+  }
+
   /// The context with what the client says about times and the transport about its clock.
   package func completed(_ context: RequestContext, timeout: Duration? = nil) -> RequestContext {
     var context = context
-    if let transportClock, context.clock is ContinuousClock { context.clock = transportClock }
+    if context.clock is ContinuousClock, let clock = transport.clock { context.clock = clock }
+    context.client = { self }
     if context.deadline == nil, let timeout = timeout ?? self.timeout {
       context.deadline = .now + timeout
     }

@@ -13,12 +13,12 @@ struct CookieFile: Sendable {
   /// How long another process may hold the lock before a save gives up.
   var patience = Duration.seconds(5)
 
+  private var file: PrivateFile { PrivateFile(path: path, temporary: path + ".new") }
+
   /// The cookies of the file, none where it is not there.
   func read() throws(CookieFileError) -> [Cookie] {
     do {
-      return try read(OpenFile(reading: path))
-    } catch let error as FileSystemError where error.code == ENOENT {
-      return []
+      return try file.read().map(cookies) ?? []
     } catch {
       throw failure(error)
     }
@@ -27,11 +27,7 @@ struct CookieFile: Sendable {
   /// The cookies of the file as it is open.
   func read(_ file: OpenFile) throws(CookieFileError) -> [Cookie] {
     do {
-      let mode = try file.status().mode
-      guard mode & 0o077 == 0 else {
-        throw CookieFileError(path: path, problem: .openToOthers(mode: mode))
-      }
-      return try cookies(in: file.readAll())
+      return try cookies(in: PrivateFile.read(file))
     } catch {
       throw failure(error)
     }
@@ -82,20 +78,9 @@ struct CookieFile: Sendable {
 
   /// Replaces the file, whose lock must be held: nobody else writes the temporary file then.
   func write(_ cookies: [Cookie]) throws(CookieFileError) {
-    let temporary = path + ".new"
     do {
-      try FileSystem.remove(temporary)
-      guard let file = try OpenFile(making: temporary) else {
-        throw FileSystemError(path: temporary, action: .write, code: EEXIST)
-      }
-      do {
-        try file.write(cookies.flatMap { CookieLine.text(of: $0) + [UInt8(ascii: "\n")] }[...])
-        try file.sync()
-        try FileSystem.rename(temporary, to: path)
-      } catch {
-        try? FileSystem.remove(temporary)
-        throw error
-      }
+      let text = cookies.flatMap { CookieLine.text(of: $0) + [UInt8(ascii: "\n")] }
+      try file.replace(with: text[...])
     } catch {
       throw failure(error)
     }
@@ -127,6 +112,8 @@ struct CookieFile: Sendable {
     switch error {
     case let error as CookieFileError: error
     case let error as FileSystemError: CookieFileError(path: path, problem: .refused(error))
+    case let error as PrivateFile.OpenToOthers:
+      CookieFileError(path: path, problem: .openToOthers(mode: error.mode))
     default:
       CookieFileError(
         path: path, problem: .refused(FileSystemError(path: path, action: .write, code: EIO)))

@@ -50,7 +50,8 @@ public struct JSONResponseDecoder: ResponseDecoder {
       else { throw EmptyBody(type) }
       return none
     }
-    if path == .whole {
+    // Foundation refuses a body that is nested deep; a value that is the body itself need not be read.
+    if path == .whole, type != JSONValue.self {
       do {
         return try decode(type, from: text.bytes, of: nil)
       } catch {
@@ -66,10 +67,13 @@ public struct JSONResponseDecoder: ResponseDecoder {
     }
     let selection = try path.selection(in: document.root)
     switch selection {
-    case .one(let value): return try decode(type, from: value.bytes, of: selection)
+    case .one(let value):
+      if type == JSONValue.self, let value = value as? Value { return value }
+      return try decode(type, from: value.bytes, of: selection)
     case .all(let values):
-      let array = Array(values.map(\.bytes).joined(separator: ",".utf8))
-      return try decode(type, from: ArraySlice("[".utf8) + array + "]".utf8, of: selection)
+      let array = JSONValue(values)
+      if type == JSONValue.self, let value = array as? Value { return value }
+      return try decode(type, from: array.bytes, of: selection)
     }
   }
 
@@ -78,6 +82,9 @@ public struct JSONResponseDecoder: ResponseDecoder {
   ) throws -> Value {
     let decoder = decoder
     decoder.knowsPlaces(in: selection)
+    if let key = JSONPlaces.key {
+      decoder.userInfo[key] = JSONPlaces(of: selection, in: bytes, keys: keys)
+    }
     do {
       return try decoder.decode(type, from: Data(bytes))
     } catch let error as DecodingError {

@@ -83,6 +83,27 @@ public enum KeyStrategy: Sendable {
     }
   }
 
+  /// The name of the property that Foundation's decoder reads a name in a body as.
+  func propertyName(of name: String) -> String {
+    switch self {
+    case .asWritten: name
+    case .snakeCase: Self.camelCased(name)
+    case .custom(let transform): transform(name)
+    }
+  }
+
+  /// Underscores at either end stay: `_user_id` is `_userId`.
+  private static func camelCased(_ name: String) -> String {
+    let underscore = UInt8(ascii: "_")
+    let words = name.utf8.split(separator: underscore).map { String(decoding: $0, as: UTF8.self) }
+    guard let first = words.first, words.count > 1 else { return name }
+    let before = name.utf8.prefix { $0 == underscore }.count
+    let after = name.utf8.reversed().prefix { $0 == underscore }.count
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    return String(repeating: "_", count: before) + first.lowercased() + rest.joined()
+      + String(repeating: "_", count: after)
+  }
+
   /// A word begins at a capital letter behind a small one or a digit, and at the last capital of
   /// several where a small letter follows: `myURLPath2Go` is `my_url_path2_go`.
   private static func snakeCased(_ name: String) -> String {

@@ -1,4 +1,3 @@
-internal import HTTPTypes
 internal import Synchronization
 
 /// A call that is described first and started later, for code that works with callbacks.
@@ -20,67 +19,41 @@ internal import Synchronization
 /// - The handlers run before the client's ``ErrorHandler``s react, on no particular thread; those
 ///   registered with `onMain` run on the main actor.
 public final class Call<Value: Sendable>: Sendable {
-  /// What a call came to.
+  /// What a call came to: its value, or a ``NetworkError`` or `CancellationError`.
   public typealias Outcome = Result<Value, any Error>
 
   typealias Work = @Sendable (RequestContext) async throws -> (Value)
-  private typealias Handler = @Sendable (Outcome) -> Void
+  typealias Handler = @Sendable (Outcome) -> Void
 
-  private enum Phase {
+  enum Phase {
     case waiting
     case running(Task<Void, Never>?)
     case ended(Outcome)
   }
 
-  private struct State {
+  struct State {
     var phase = Phase.waiting
     var isCancelled = false
     var handlers: [Handler] = []
     var progress: [@Sendable (Progress) -> Void] = []
+    /// What the events have come to, and what of it was told.
+    var counted = Progress()
+    var latest: Progress?
+    var readers: [Int: AsyncStream<Progress>.Continuation] = [:]
+    var nextReader = 0
 
     /// Keeps the outcome, and gives the handlers that are to be told.
     mutating func end(_ outcome: Outcome) -> [Handler] {
       if case .ended = phase { return [] }
       phase = .ended(outcome)
-      defer { (handlers, progress) = ([], []) }
-      return handlers
+      defer { (handlers, progress, readers) = ([], [], [:]) }
+      return readers.values.map { reader in { _ in reader.finish() } } + handlers
     }
   }
 
-  /// How far a call has come.
-  public struct Progress: Sendable, Hashable {
-    /// The bytes of the request body that were handed to the connection.
-    public var sent: Int64 = 0
-    /// How many bytes the request body has, where that is known beforehand.
-    public var totalToSend: Int64?
-    /// The bytes of the response body that have come, decoded.
-    public var received: Int64 = 0
-    /// How many bytes the response body has, where the server says it and they are not encoded.
-    public var totalToReceive: Int64?
-
-    /// Notes an event; whether there is something new to tell.
-    fileprivate mutating func note(_ event: TransportEvent) -> Bool {
-      switch event {
-      case .sending: (sent, received, totalToReceive) = (0, 0, nil)
-      case .sent(let total):
-        sent = total
-        return true
-      case .head(let head):
-        let isEncoded = head.headerFields.contains(.contentEncoding)
-        let length = head.headerFields[.contentLength].flatMap { Int64($0) }
-        (received, totalToReceive) = (0, isEncoded ? nil : length)
-      case .received(let total):
-        received = total
-        return true
-      default: break
-      }
-      return false
-    }
-  }
-
-  private let state = Mutex(State())
+  let state = Mutex(State())
   private let context: RequestContext
-  private let length: BodyLength
+  let length: BodyLength
   private let work: Work
   private let react: @Sendable (any Error, RequestContext) -> Void
 
@@ -94,40 +67,10 @@ public final class Call<Value: Sendable>: Sendable {
     self.react = react
   }
 
-  /// Adds what is done with the value.
-  @discardableResult
-  public func onSuccess(_ handler: @escaping @Sendable (Value) -> Void) -> Self {
-    add { if case .success(let value) = $0 { handler(value) } }
-  }
-
-  /// Adds what is done with the error: a ``NetworkError``, or `CancellationError`.
-  @discardableResult
-  public func onFailure(_ handler: @escaping @Sendable (any Error) -> Void) -> Self {
-    add { if case .failure(let error) = $0 { handler(error) } }
-  }
-
-  /// Adds what is done with the value on the main actor.
-  @discardableResult
-  public func onMainSuccess(_ handler: @escaping @MainActor @Sendable (Value) -> Void) -> Self {
-    onSuccess { value in Task { @MainActor in handler(value) } }
-  }
-
-  /// Adds what is done with the error on the main actor.
-  @discardableResult
-  public func onMainFailure(
-    _ handler: @escaping @MainActor @Sendable (any Error) -> Void
-  ) -> Self {
-    onFailure { error in Task { @MainActor in handler(error) } }
-  }
-
-  /// Adds what is told of the bytes that go and come; it is told while the call is under way.
-  @discardableResult
-  public func onProgress(_ handler: @escaping @Sendable (Progress) -> Void) -> Self {
-    state.withLock { state in
-      if case .ended = state.phase { return }
-      state.progress.append(handler)
-    }
-    return self
+  deinit {
+    // A call that was never started; what has ended has no readers.
+    let readers = state.withLock { $0.readers }
+    for reader in readers.values { reader.finish() }
   }
 
   /// Starts the call; a second start changes nothing.
@@ -176,7 +119,7 @@ public final class Call<Value: Sendable>: Sendable {
       start()
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-          _ = add { continuation.resume(with: $0) }
+          onCompletion { continuation.resume(with: $0) }
         }
       } onCancel: {
         cancel()
@@ -184,27 +127,12 @@ public final class Call<Value: Sendable>: Sendable {
     }
   }
 
-  private func add(_ handler: @escaping Handler) -> Self {
-    let outcome: Outcome? = state.withLock { state in
-      if case .ended(let outcome) = state.phase { return outcome }
-      state.handlers.append(handler)
-      return nil
-    }
-    if let outcome { handler(outcome) }
-    return self
-  }
-
   private func run() async {
     var context = context
-    let progress = Mutex(Progress())
     let observe = context.observe
     context.observe = { [self] event in
       observe?(event)
-      let now: Progress? = progress.withLock { progress in
-        progress.totalToSend = length.value
-        return progress.note(event) ? progress : nil
-      }
-      if let now { tell(now) }
+      note(event)
     }
     do {
       end(.success(try await work(context)))
@@ -212,11 +140,6 @@ public final class Call<Value: Sendable>: Sendable {
       end(.failure(error))
       react(error, context)
     }
-  }
-
-  private func tell(_ progress: Progress) {
-    let handlers = state.withLock { $0.progress }
-    for handler in handlers { handler(progress) }
   }
 
   private func end(_ outcome: Outcome) {

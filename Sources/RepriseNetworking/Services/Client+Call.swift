@@ -8,8 +8,12 @@ extension Client {
     var silent = self
     silent.errorHandlers = []
     let length = BodyLength()
-    // Behind all others, which may change the body.
-    silent.preparers.append(Prepare(scope: .everyOrigin) { request, _ in length.note(request) })
+    // Behind all others, which may change the body; and not of a request that middleware makes.
+    let number = context.call
+    silent.preparers.append(
+      Prepare(scope: .everyOrigin) { request, context in
+        if context.call == number { length.note(request) }
+      })
     let (client, handlers) = (silent, endpoint.errorHandlers + errorHandlers)
     return Call(context: context, length: length) { context in
       try await client.value(of: Unhandled(endpoint), context: context)

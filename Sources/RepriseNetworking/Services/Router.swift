@@ -31,7 +31,7 @@ public final class Router<E: Endpoint>: Sendable where E.Value: Sendable {
     }
     // The call's handlers hold it, so it ends with the call, and also where that is dropped.
     let registration = Registration { [weak self] in self?.forget(number) }
-    return call.onSuccess { _ in registration.end() }.onFailure { _ in registration.end() }
+    return call.onCompletion { _ in registration.end() }
   }
 
   /// How many calls are described or under way: neither ended nor dropped before their start.

@@ -39,6 +39,9 @@ public struct Next: Sendable {
 package struct MiddlewareChain: Transport {
   private let next: Next
 
+  /// What a chain comes to behind one of its middleware.
+  init(_ next: Next) { self.next = next }
+
   package init(_ middleware: [any Middleware], around transport: any Transport) {
     var next = Next { request, context in
       try await transport.send(request, context: context)

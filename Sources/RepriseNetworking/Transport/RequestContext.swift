@@ -23,6 +23,9 @@ public struct RequestContext: Sendable {
   /// When the call began; ``timeRemaining`` counts from there.
   package var beginning: CallBeginning?
 
+  /// The client that the call is made with, for middleware that sends a request of its own.
+  var client: (@Sendable () -> Client)?
+
   /// Told what happens on the way: progress, metrics, logs, notices.
   public var observe: (@Sendable (TransportEvent) -> Void)?
 

@@ -4,7 +4,7 @@ import Testing
 @Suite struct EquivalenceTests {
   private func hash(_ value: JSONValue) -> Int {
     var hasher = Hasher()
-    value.hashEquivalence(into: &hasher)
+    value.hash(into: &hasher)
     return hasher.finalize()
   }
 

@@ -52,8 +52,8 @@ import Testing
         let other = try? JSONDocument(Self.deep("2")[...])
       else { return [] }
       var hashers = [Hasher(), Hasher()]
-      one.root.hashEquivalence(into: &hashers[0])
-      same.root.hashEquivalence(into: &hashers[1])
+      one.root.hash(into: &hashers[0])
+      same.root.hash(into: &hashers[1])
       let differences = JSONDifference.between(one.root, other.root, limit: 5)
       return [
         one.root.isEquivalent(to: same.root), !one.root.isEquivalent(to: other.root),

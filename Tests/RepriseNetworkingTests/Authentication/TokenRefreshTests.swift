@@ -29,7 +29,7 @@ private final class Guarded: Sendable {
     try await store.save(kept, for: Self.origin)
     let refresh = TokenRefresh(
       Authorization(from: store), ahead: ahead, now: { 1_000 },
-      refresh: { [self] expired in
+      refresh: { [self] expired, _ in
         state.withLock { $0.refreshes += 1 }
         await gate.pass()
         if let refresh { return try await refresh(expired) }
@@ -167,7 +167,7 @@ struct TokenRefreshTests {
   func staleCredential() async throws {
     let server = Guarded()
     let store = server.store
-    let refresh = TokenRefresh(Authorization(from: store)) { _ in
+    let refresh = TokenRefresh(Authorization(from: store)) { _, _ in
       Issue.record("it was refreshed")
       return Token("x")
     }

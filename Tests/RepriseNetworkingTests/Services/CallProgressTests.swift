@@ -125,6 +125,27 @@ struct CallProgressTests {
     #expect(try await told(.plain, [:]) == ["5/0 0/?", "5/0 2/?"])
   }
 
+  @Test("C36: a request that middleware makes meanwhile is not part of the progress")
+  func refreshed() async throws {
+    let store = MemoryTokenStore([Origin(scheme: "http", host: "h"): Token("old")])
+    let refresh = TokenRefresh(Authorization(from: store)) { _, client in
+      try await client.value(of: Upload(task: .text("a longer body than the other")))
+      return Token("new")
+    }
+    let journal = Journal()
+    let client = try Client(
+      baseURL: "http://h",
+      transport: FakeTransport { request, context in
+        if let length = request.body?.length { context.observe?(.sent(total: length)) }
+        let isOld = request.head.headerFields[.authorization] == "Bearer old"
+        return Response(head: HTTPResponse(status: isOld ? .unauthorized : .ok))
+      }, middleware: [refresh])
+    try await client.call(Upload(task: .text("hello"))).onProgress {
+      journal.note("\($0.sent)/\($0.totalToSend ?? -1)")
+    }.value
+    #expect(journal.all == ["5/5", "5/5"])
+  }
+
   @Test("C36: after its end a call tells no progress")
   func afterTheEnd() async throws {
     let journal = Journal()

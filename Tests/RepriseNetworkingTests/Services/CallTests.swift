@@ -134,6 +134,36 @@ struct CallTests {
     #expect(journal.all == ["sent", "cancelled true"])
   }
 
+  @Test("D24, C15: what a call came to is a Result, told once whatever it is")
+  func completion() async throws {
+    let journal = Journal()
+    @Sendable func note(_ outcome: Call<String>.Outcome?, _ word: String = "told") {
+      switch outcome {
+      case .success(let value): journal.note("\(word) \(value)")
+      case .failure(let error): journal.note("\(word) \(type(of: error))")
+      case nil: journal.note("\(word) nothing")
+      }
+    }
+    let success = try client().call(Echo(path: "/a")).onCompletion { note($0) }
+    note(success.outcome, "is")
+    _ = try await success.value
+    note(success.outcome, "is")
+    success.onCompletion { note($0, "late") }
+    #expect(journal.all == ["is nothing", "told /a", "is /a", "late /a"])
+
+    let failure = try client { _, _ in throw TransportError(.refused, origin: "http://h") }
+      .call(Echo(path: "/a")).onCompletion { note($0) }
+    _ = try? await failure.value
+    note(failure.outcome, "is")
+    let cancelled = try client().call(Echo(path: "/a")).onCompletion { note($0) }
+    cancelled.cancel()
+    note(cancelled.outcome, "is")
+    #expect(
+      journal.all.dropFirst(4) == [
+        "told NetworkError", "is NetworkError", "told CancellationError", "is CancellationError",
+      ])
+  }
+
   @Test("B1, C36: progress is told while a call is under way")
   func progress() async throws {
     let journal = Journal()

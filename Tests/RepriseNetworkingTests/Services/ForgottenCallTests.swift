@@ -91,7 +91,7 @@ struct ForgottenCallTests {
     #expect(all == ["monitor", "handler Please check your network connection."])
   }
 
-  @Test("A26, C36: handlers that touch a screen run on the main actor, once each")
+  @Test("A26, C36, D24: handlers that touch a screen run on the main actor, once each")
   func onTheMainActor() async throws {
     let stream: AsyncStream<String>
     do {
@@ -104,6 +104,10 @@ struct ForgottenCallTests {
           answers.add("success \(value)")
         }
         .onMainFailure { _ in answers.add("never") }
+        .onMainCompletion { outcome in
+          MainActor.assertIsolated()
+          answers.add("completion \((try? outcome.get()) ?? "")")
+        }
         .start()
       try calls.client { _, _ in throw TransportError(.dns, origin: "http://h") }
         .call(CallTests.Echo(path: "/b"))
@@ -120,7 +124,7 @@ struct ForgottenCallTests {
       all.insert(line)
       count += 1
     }
-    #expect(all == ["success /a", "failure No Internet connection"])
-    #expect(count == 2)
+    #expect(all == ["success /a", "completion /a", "failure No Internet connection"])
+    #expect(count == 3)
   }
 }

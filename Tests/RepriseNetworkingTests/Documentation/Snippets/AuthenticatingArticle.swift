@@ -21,12 +21,10 @@ private enum AuthenticatingArticle {
     var task: RequestTask { .form(["refresh_token": ParameterValue(refreshToken)]) }
   }
 
-  static func refreshing(
-    store: any TokenStore, login: Client, transport: any Transport
-  ) throws -> Client {
-    let refresh = TokenRefresh(Authorization(.bearer, from: store), ahead: 30) { expired in
-      let answer = try await login.value(of: RenewToken(refreshToken: expired.refreshToken ?? ""))
-      return Token(answer.token, refreshToken: expired.refreshToken, expires: answer.expires)
+  static func refreshing(store: any TokenStore, transport: any Transport) throws -> Client {
+    let refresh = TokenRefresh(Authorization(.bearer, from: store), ahead: 30) { expired, client in
+      let answer = try await client.value(of: RenewToken(refreshToken: expired.refreshToken ?? ""))
+      return Token(answer.token, expires: answer.expires)
     }
     let client = try Client(
       baseURL: "https://api.example.com", transport: transport,

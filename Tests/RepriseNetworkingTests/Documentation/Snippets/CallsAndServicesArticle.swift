@@ -86,6 +86,14 @@ private enum CallsAndServicesArticle {
     call.cancel()
   }
 
+  @MainActor static func watch(client: Client, screen: Screen) async throws {
+    let call = client.call(LoadFriend(id: "7")).start()
+    for await progress in call.progress {
+      screen.message = "\(progress.received) bytes"
+    }
+    screen.friend = try await call.value
+  }
+
   static func routed(client: Client) {
     let router = Router<LoadFriend>(client)
     router.request(LoadFriend(id: "7")).onSuccess { print($0.name) }.start()

@@ -25,6 +25,19 @@ private enum DecodingArticle {
     return (items.count, count)
   }
 
+  static func unknown(_ client: Client) async throws -> RequestTask {
+    struct LoadSettings: Endpoint {
+      typealias Value = JSONValue
+      var path: String { "/settings" }
+    }
+
+    let settings = try await client.value(of: LoadSettings())
+    let theme = settings["themes"]?[0]?["name"]?.string ?? "plain"
+    let saved: JSONValue = ["theme": .init(theme), "size": 12.5, "tags": ["a", "b"]]
+    let task = RequestTask.json(saved)
+    return task
+  }
+
   static func lossy(_ client: Client) async throws {
     struct LoadPage: Endpoint {
       typealias Value = Page
