@@ -92,4 +92,23 @@ struct RedirectConformanceTests {
       }
     }
   }
+
+  @Test(arguments: TransportUnderTest.allCases)
+  func cookiesStayWithTheirOrigin(transport: TransportUnderTest) async throws {
+    try await withServer({ .status("200 OK", [], $0.values("cookie").joined()) }) { other in
+      try await withServer({ request in
+        request.target == "/in"
+          ? .status("200 OK", ["set-cookie: a=1; path=/"])
+          : .status("302 Found", ["location: \(other.origin)/"])
+      }) { server in
+        try await transport.run { live in
+          let client = try Client(
+            baseURL: server.origin, transport: live,
+            middleware: [Redirects(), Cookies(CookieJar())])
+          _ = try await client.send(.get(server.origin + "/in")).text()
+          #expect(try await echo(client, .get(server.origin + "/out")) == "")
+        }
+      }
+    }
+  }
 }

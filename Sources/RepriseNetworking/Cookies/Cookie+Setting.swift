@@ -6,7 +6,7 @@ extension Cookie {
     _ setting: SetCookie, from scope: CookieScope, now: Int64
   ) throws(CookieRefusal.Reason) {
     let host = scope.origin.host
-    var isHostOnly = true
+    var isOfDomain = false
     if !setting.domain.isEmpty {
       let domain = String(decoding: setting.domain, as: UTF8.self)
       guard setting.domain.allSatisfy({ $0 < 0x80 }), CookieScope.host(host, isIn: domain) else {
@@ -15,13 +15,13 @@ extension Cookie {
       if PublicSuffixes.contains(domain) {
         guard domain == host else { throw .publicSuffix(domain) }
       } else {
-        isHostOnly = false
+        isOfDomain = true
       }
       self.domain = domain
     } else {
       self.domain = host
     }
-    self.isHostOnly = isHostOnly
+    origin = isOfDomain ? nil : scope.origin
     path = String(decoding: setting.path ?? scope.defaultPath, as: UTF8.self)
     nameBytes = setting.name
     valueBytes = setting.value

@@ -26,8 +26,8 @@ public struct Cookie: Sendable, Hashable {
   public let domain: String
   /// The path that the cookie belongs to, with everything below it.
   public let path: String
-  /// Whether only the host itself gets the cookie, and no host below it.
-  public let isHostOnly: Bool
+  /// The origin that set the cookie, where it did not give it to a domain; `nil` where it did.
+  public let origin: Origin?
   /// Whether the cookie is sent over `https` and to this machine itself only.
   public internal(set) var isSecure: Bool
   /// Whether a server wants the cookie hidden from scripts; kept, and without meaning here.
@@ -45,24 +45,27 @@ public struct Cookie: Sendable, Hashable {
   /// The value, which is a secret more often than not.
   public var value: String { String(decoding: valueBytes, as: UTF8.self) }
 
+  /// Whether only the host itself gets the cookie, and no host below it.
+  public var isHostOnly: Bool { origin != nil }
+
   /// Whether the cookie has ended at a time, in seconds since 1970.
   public func isExpired(at time: Int64) -> Bool { expires.map { $0 <= time } ?? false }
 
-  /// What no two cookies of a jar share: name, domain and path.
+  /// What no two cookies of a jar share: name, domain or origin, and path.
   struct Identity: Hashable {
     var name: [UInt8]
     var domain: String
     var path: String
-    var isHostOnly: Bool
+    var origin: Origin?
   }
 
   var identity: Identity {
-    Identity(name: nameBytes, domain: domain, path: path, isHostOnly: isHostOnly)
+    Identity(name: nameBytes, domain: domain, path: path, origin: origin)
   }
 
   func isSame(as other: Cookie) -> Bool {
     nameBytes == other.nameBytes && domain == other.domain && path == other.path
-      && isHostOnly == other.isHostOnly
+      && origin == other.origin
   }
 
   /// The pair as the `cookie` field has it.
@@ -75,7 +78,7 @@ extension Cookie: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   /// The name, where the cookie is sent to, and its attributes; never its value.
   public var description: String {
     var text = nameBytes.isEmpty ? "(no name)" : ControlCharacters.escaped(nameBytes)
-    text += " for \(isHostOnly ? "" : "*.")\(domain)\(ControlCharacters.escaped(path))"
+    text += " for \(origin?.description ?? "*.\(domain)")\(ControlCharacters.escaped(path))"
     if isSecure { text += ", secure" }
     if isHTTPOnly { text += ", HTTP only" }
     if let sameSite { text += ", same site \(sameSite.rawValue)" }

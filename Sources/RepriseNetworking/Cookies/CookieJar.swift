@@ -3,9 +3,10 @@ import Synchronization
 /// Cookies of any number of hosts, in memory or in a file (RFC 6265 and, where it is stricter, the
 /// draft that follows it, 6265bis).
 ///
-/// A jar follows the RFC where programs can: a cookie goes to the host that set it, or to the hosts
-/// of its `Domain`; below its `Path`; and over `https` alone (or to this machine itself) where it
-/// is `Secure`. As the RFC says, neither the port nor, for other cookies, the scheme counts. A
+/// A jar follows the RFC where programs can: a cookie goes to the hosts of its `Domain`, or, where it
+/// has none, back to the origin that set it; below its `Path`; and over `https` alone (or to this
+/// machine itself) where it is `Secure`. The RFC lets a cookie without a `Domain` go to every port of
+/// its host, and over both schemes; ``Reach/host`` does so, too. A
 /// `Domain` that is a single label or a common public suffix such as `co.uk` is refused; the whole
 /// list of suffixes is not built in. A cookie lives 400 days at most. One domain has at most 50
 /// cookies and a jar at most 3,000; the one that was not used for longest makes room. `SameSite`
@@ -19,14 +20,28 @@ import Synchronization
 ///   baseURL: "https://api.example.com", transport: transport, middleware: [Cookies(jar)])
 /// ```
 public final class CookieJar: Sendable {
+  /// Where a cookie goes that has no `Domain`.
+  public enum Reach: Sendable, Hashable {
+    /// Back to the origin that set it, and nowhere else.
+    case origin
+    /// To every port of the host that set it, over both schemes (RFC 6265, section 8.5).
+    case host
+  }
+
+  /// Where cookies go that have no `Domain`.
+  public let reach: Reach
+
   private let store: Mutex<CookieStore>
   private let now: @Sendable () -> Int64
   let file: CookieFile?
 
   /// Makes an empty jar in memory.
   ///
-  /// - Parameter now: the time, in seconds since 1970.
-  public init(now: @escaping @Sendable () -> Int64 = WallClock.now) {
+  /// - Parameters:
+  ///   - reach: where cookies go that have no `Domain`.
+  ///   - now: the time, in seconds since 1970.
+  public init(reach: Reach = .origin, now: @escaping @Sendable () -> Int64 = WallClock.now) {
+    self.reach = reach
     self.now = now
     file = nil
     store = Mutex(CookieStore { _ in false })
@@ -42,12 +57,14 @@ public final class CookieJar: Sendable {
   ///   - path: where the file is.
   ///   - keepingSessionCookies: whether cookies without an end go into the file too; by default
   ///     they end with the process, and those that are in the file are not read.
+  ///   - reach: where cookies go that have no `Domain`.
   ///   - now: the time, in seconds since 1970.
   /// - Throws: ``CookieFileError`` where the file is damaged, a link, no file, or open to others.
   public init(
-    file path: String, keepingSessionCookies: Bool = false,
+    file path: String, keepingSessionCookies: Bool = false, reach: Reach = .origin,
     now: @escaping @Sendable () -> Int64 = WallClock.now
   ) throws(CookieFileError) {
+    self.reach = reach
     self.now = now
     let file = CookieFile(path: path)
     self.file = file
@@ -65,11 +82,12 @@ public final class CookieJar: Sendable {
 
   /// The cookies that a request to a URL gets, in the order in which it gets them: longer paths
   /// first, and of one path those that were set first.
-  public func cookies(for url: RequestURL) -> [Cookie] { cookies(for: CookieScope(url)) }
+  public func cookies(for url: RequestURL) -> [Cookie] { cookies(for: CookieScope(url)).cookies }
 
-  func cookies(for scope: CookieScope) -> [Cookie] {
+  func cookies(for scope: CookieScope) -> (cookies: [Cookie], held: [Cookie]) {
     let time = now()
-    return store.withLock { $0.taken(by: scope, now: time) }
+    let bindsToOrigin = reach == .origin
+    return store.withLock { $0.taken(by: scope, bindsToOrigin: bindsToOrigin, now: time) }
   }
 
   /// Takes a cookie as if a URL had set it.

@@ -10,7 +10,9 @@ enum CookieLine {
       ("created", number(cookie.created)),
     ]
     if let expires = cookie.expires { members.append(("expires", number(expires))) }
-    if cookie.isHostOnly { members.append(("hostOnly", Array("true".utf8))) }
+    if let origin = cookie.origin {
+      members.append(("origin", quoted(Array(origin.description.utf8))))
+    }
     if cookie.isSecure { members.append(("secure", Array("true".utf8))) }
     if cookie.isHTTPOnly { members.append(("httpOnly", Array("true".utf8))) }
     if let sameSite = cookie.sameSite {
@@ -45,7 +47,7 @@ enum CookieLine {
     }
     return Cookie(
       nameBytes: name, valueBytes: value, domain: domain, path: path,
-      isHostOnly: try flag(root, "hostOnly"), isSecure: try flag(root, "secure"),
+      origin: try origin(root, of: domain), isSecure: try flag(root, "secure"),
       isHTTPOnly: try flag(root, "httpOnly"), sameSite: sameSite, created: created,
       expires: try integer(root, "expires"))
   }
@@ -97,6 +99,13 @@ enum CookieLine {
       !text.utf8.contains(where: isForbidden)
     else { throw Damage(expected: "a valid “\(name)”") }
     return text
+  }
+
+  private static func origin(_ root: JSONValue, of domain: String) throws(Damage) -> Origin? {
+    guard let value = root["origin"] else { return nil }
+    guard let text = value.string, let origin = try? RequestURL(text).origin, origin.host == domain
+    else { throw Damage(expected: "“origin” as a URL of “domain”") }
+    return origin
   }
 
   private static func integer(_ root: JSONValue, _ name: String) throws(Damage) -> Int64? {

@@ -30,13 +30,17 @@ struct CookieScope {
     return Array(path[..<last])
   }
 
-  /// Whether a cookie goes along with a request of this scope (RFC 6265, section 5.4).
-  func takes(_ cookie: Cookie) -> Bool {
+  /// Whether a cookie goes along with a request of this scope as far as host, path and security
+  /// decide it (RFC 6265, section 5.4).
+  func matches(_ cookie: Cookie) -> Bool {
     guard
       cookie.isHostOnly ? origin.host == cookie.domain : Self.host(origin.host, isIn: cookie.domain)
     else { return false }
     return (isSecure || !cookie.isSecure) && Self.path(path, isIn: Array(cookie.path.utf8))
   }
+
+  /// Whether a cookie may go there: one of an origin goes back to that alone.
+  func mayHave(_ cookie: Cookie) -> Bool { cookie.origin.map { $0 == origin } ?? true }
 
   /// Whether a host is a domain or lies below it (RFC 6265, section 5.1.3).
   static func host(_ host: String, isIn domain: String) -> Bool {

@@ -53,17 +53,27 @@ struct CookieStore {
     evict(for: cookie.domain, now: now)
   }
 
-  /// The cookies that a request gets, in their order (RFC 6265, section 5.4).
-  mutating func taken(by scope: CookieScope, now: Int64) -> [Cookie] {
+  /// The cookies that a request gets, in their order (RFC 6265, section 5.4), and those of another
+  /// origin of its host that it does not get.
+  ///
+  /// - Parameter bindsToOrigin: whether a cookie that was not given to a domain goes back to its
+  ///   origin alone, and not to every port of its host.
+  mutating func taken(
+    by scope: CookieScope, bindsToOrigin: Bool, now: Int64
+  ) -> (cookies: [Cookie], held: [Cookie]) {
     uses += 1
-    var taken: [Cookie] = []
+    var (taken, held): ([Cookie], [Cookie]) = ([], [])
     for index in entries.indices
-    where scope.takes(entries[index].cookie) && !entries[index].cookie.isExpired(at: now) {
+    where scope.matches(entries[index].cookie) && !entries[index].cookie.isExpired(at: now) {
+      if bindsToOrigin, !scope.mayHave(entries[index].cookie) {
+        held.append(entries[index].cookie)
+        continue
+      }
       entries[index].use = uses
       taken.append(entries[index].cookie)
     }
     // The sort is stable, and the entries stand in the order of creation.
-    return taken.sorted { $0.path.utf8.count > $1.path.utf8.count }
+    return (taken.sorted { $0.path.utf8.count > $1.path.utf8.count }, held)
   }
 
   func isShadowing(_ cookie: Cookie, now: Int64) -> Bool {

@@ -35,7 +35,13 @@ public struct Cookies: Middleware {
   private func addCookies(
     to fields: inout HTTPFields, scope: CookieScope, context: RequestContext
   ) {
-    let cookies = jar.cookies(for: scope)
+    let (cookies, held) = jar.cookies(for: scope)
+    if !held.isEmpty {
+      let origins = Set(held.compactMap(\.origin?.description)).sorted().joined(separator: " and ")
+      let count = held.count == 1 ? "the cookie" : "\(held.count) cookies"
+      context.observe?(
+        .notice("\(count) of \(origins) stayed there: the request goes to \(scope.origin)"))
+    }
     guard !cookies.isEmpty else { return }
     guard !fields.contains(.cookie) else {
       let count = cookies.count == 1 ? "the jar's cookie was" : "\(cookies.count) cookies were"

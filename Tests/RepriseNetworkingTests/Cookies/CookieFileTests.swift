@@ -46,7 +46,7 @@ struct CookieFileTests {
     #expect(
       try folder.read("cookies.jsonl") == #"""
         {"domain":"example.com","path":"/a","name":"sid","value":"31d4","created":1000000000,\#
-        "expires":1000000060,"hostOnly":true,\#
+        "expires":1000000060,"origin":"https://example.com",\#
         "secure":true,"httpOnly":true,"sameSite":"lax"}
         {"domain":"example.com","path":"/","name":"theme","value":"\"dark\"","created":1000000000,\#
         "expires":1000000005}
@@ -188,11 +188,14 @@ struct CookieFileTests {
           octets[Int.random(in: 0..<octets.count, using: &generator)]
         }
       }
+      let host = "h\(Int.random(in: 0...9, using: &generator)).example.com"
+      let port = Bool.random(using: &generator) ? Int.random(in: 1...9, using: &generator) : nil
+      let origin = Origin(scheme: "https", host: host, port: port)
       let cookie = Cookie(
         nameBytes: text(0...5).filter { $0 != UInt8(ascii: "=") }, valueBytes: text(1...9),
-        domain: "h\(Int.random(in: 0...9, using: &generator)).example.com",
+        domain: host,
         path: "/" + String(decoding: text(0...3), as: UTF8.self),
-        isHostOnly: .random(using: &generator), isSecure: .random(using: &generator),
+        origin: .random(using: &generator) ? origin : nil, isSecure: .random(using: &generator),
         isHTTPOnly: .random(using: &generator),
         sameSite: ([nil] + Cookie.SameSite.allCases).randomElement(using: &generator) ?? nil,
         created: .random(in: .min ... .max, using: &generator),

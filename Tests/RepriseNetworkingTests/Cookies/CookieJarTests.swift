@@ -65,19 +65,27 @@ struct CookieJarTests {
     #expect(jar.cookies.isEmpty)
   }
 
-  @Test("a cookie goes to no other host, path or scheme than its own")
-  func scopes() throws {
-    let jar = CookieJar(now: time.now)
+  @Test(
+    "C36: a cookie goes back to its origin alone, or as RFC 6265 says to its host, where that is asked",
+    arguments: [CookieJar.Reach.origin, .host])
+  func scopes(reach: CookieJar.Reach) throws {
+    let jar = CookieJar(reach: reach, now: time.now)
     try jar.set("host=1", from: RequestURL("https://example.com/"))
     try jar.set("domain=1; Domain=example.com", from: RequestURL("https://a.example.com/"))
     try jar.set("secure=1; Secure", from: RequestURL("https://example.com/"))
     try jar.set("local=1; Secure", from: RequestURL("http://127.0.0.1:8080/"))
     let expected: [(String, [String])] = [
       ("https://example.com/", ["host=1", "domain=1", "secure=1"]),
-      ("http://example.com:81/", ["host=1", "domain=1"]),
+      ("http://example.com:81/", reach == .host ? ["host=1", "domain=1"] : ["domain=1"]),
+      (
+        "https://example.com:444/",
+        reach == .host ? ["host=1", "domain=1", "secure=1"] : ["domain=1"]
+      ),
       ("https://b.example.com/", ["domain=1"]),
       ("https://badexample.com/", []), ("https://com/", []), ("https://example.com.evil.org/", []),
-      ("http://127.0.0.1:9090/", ["local=1"]), ("http://127.0.0.2/", []), ("http://localhost/", []),
+      ("http://127.0.0.1:8080/", ["local=1"]),
+      ("http://127.0.0.1:9090/", reach == .host ? ["local=1"] : []), ("http://127.0.0.2/", []),
+      ("http://localhost/", []),
     ]
     for (url, pairs) in expected { #expect(try jar.pairs(for: url) == pairs, "\(url)") }
   }
@@ -150,8 +158,8 @@ struct CookieJarTests {
     #expect(!dumped.contains("sesame"))
     #expect(
       jar.description == """
-        sid for example.com/, until 1000000060
-        (no name) for example.com/, for the session
+        sid for https://example.com/, until 1000000060
+        (no name) for https://example.com/, for the session
         """)
   }
 

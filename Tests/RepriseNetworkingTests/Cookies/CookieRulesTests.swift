@@ -138,22 +138,30 @@ struct CookieRulesTests {
       (
         "https://a.example.com/", "a=1; Domain=example.com", "a for *.example.com/, for the session"
       ),
-      ("https://a.example.com/", "a=1", "a for a.example.com/, for the session"),
-      ("https://github.io/", "a=1; Domain=github.io", "a for github.io/, for the session"),
-      ("http://localhost:8080/", "a=1; Domain=localhost", "a for localhost/, for the session"),
+      ("https://a.example.com/", "a=1", "a for https://a.example.com/, for the session"),
+      ("https://github.io/", "a=1; Domain=github.io", "a for https://github.io/, for the session"),
+      (
+        "http://localhost:8080/", "a=1; Domain=localhost",
+        "a for http://localhost:8080/, for the session"
+      ),
       ("http://127.0.0.1/", "a=1; Domain=127.0.0.1", "a for *.127.0.0.1/, for the session"),
-      ("http://[::1]/", "a=1; Domain=[::1]; Secure", "a for [::1]/, secure, for the session"),
-      ("http://127.0.0.1:8080/", "a=1; Secure", "a for 127.0.0.1/, secure, for the session"),
+      (
+        "http://[::1]/", "a=1; Domain=[::1]; Secure", "a for http://[::1]/, secure, for the session"
+      ),
+      (
+        "http://127.0.0.1:8080/", "a=1; Secure",
+        "a for http://127.0.0.1:8080/, secure, for the session"
+      ),
       (
         "https://example.com/x/y", "__Host-a=1; Secure; Path=/; HttpOnly; SameSite=None",
-        "__Host-a for example.com/, secure, HTTP only, same site none, for the session"
+        "__Host-a for https://example.com/, secure, HTTP only, same site none, for the session"
       ),
-      ("http://example.com/x/y", "a=1; Max-Age=60", "a for example.com/x, until 1060"),
+      ("http://example.com/x/y", "a=1; Max-Age=60", "a for http://example.com/x, until 1060"),
       (
         "http://example.com/", "a=1; Expires=Thu, 01 Jan 1970 00:20:00 GMT",
-        "a for example.com/, until 1200"
+        "a for http://example.com/, until 1200"
       ),
-      ("http://example.com/", "secret", "(no name) for example.com/, for the session"),
+      ("http://example.com/", "secret", "(no name) for http://example.com/, for the session"),
     ])
   func taken(url: String, text: String, description: String) throws {
     let jar = CookieJar(now: { 1_000 })

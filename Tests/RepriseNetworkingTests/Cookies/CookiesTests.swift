@@ -72,16 +72,22 @@ struct CookiesTests {
     let jar = CookieJar()
     try await send(["https://example.com/"], server, jar: jar, notices: notices)
     let other = CookieServer([:])
+    let held = Notices()
     try await send(
       [
         "https://evil.org/", "http://example.com/", "https://a.example.com/",
         "https://example.com:8443/", "https://example.com.evil.org/",
-      ], other, jar: jar)
+      ], other, jar: jar, notices: held)
     #expect(
       other.cookies == [
-        "https://evil.org/ -", "http://example.com/ host=1; wide=1",
-        "https://a.example.com/ wide=1", "https://example.com:8443/ host=1; wide=1; tls=1",
-        "https://example.com.evil.org/ -",
+        "https://evil.org/ -", "http://example.com/ wide=1", "https://a.example.com/ wide=1",
+        "https://example.com:8443/ wide=1", "https://example.com.evil.org/ -",
+      ])
+    #expect(
+      held.all == [
+        "the cookie of https://example.com stayed there: the request goes to http://example.com",
+        "2 cookies of https://example.com stayed there: the request goes to "
+          + "https://example.com:8443",
       ])
     #expect(
       notices.all.first

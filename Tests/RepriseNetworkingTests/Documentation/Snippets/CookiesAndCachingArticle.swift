@@ -13,7 +13,7 @@ private enum CookiesAndCachingArticle {
 
   static func change(_ jar: CookieJar) async throws {
     try jar.set("theme=dark; Path=/; Max-Age=3600", from: RequestURL("https://example.com/"))
-    print(jar)  // theme for example.com/, until 1794003600
+    print(jar)  // theme for https://example.com/, until 1794003600
     jar.remove { $0.domain == "example.com" }
     try await jar.save()
   }
