@@ -51,7 +51,7 @@ public struct Authorization: Preparer {
   {
     guard !isAuthorized(request) else { return }
     guard let origin = Origin(request.head), let token = try await store.token(for: origin),
-      !token.value.isEmpty
+      !token.isBlank
     else {
       if isRequired { throw LocalFailure("Invalid Token") }
       let origin = Origin(request.head)?.description ?? "an unnamed origin"

@@ -93,22 +93,31 @@ final class RefreshFlights: Sendable {
   private func replacement(
     for key: Key, _ client: Client, _ context: RequestContext
   ) async throws -> Token {
-    if let kept = try await store.token(for: key.origin), kept.value != key.stale.value,
-      !kept.value.isEmpty
-    {
-      return kept
-    }
+    if let kept = try await kept(insteadOf: key) { return kept }
     try count(key.origin, context)
+    var new: Token
     do {
-      var new = try await refresh(key.stale, client)
-      // A server that gives no other means the one that was used (RFC 6749, section 6).
-      new.refreshToken = new.refreshToken ?? key.stale.refreshToken
-      try await store.save(new, for: key.origin)
-      return new
+      new = try await refresh(key.stale, client)
     } catch {
-      if isFinal(error) { try await store.expire(key.origin) }
+      if isFinal(error), try await kept(insteadOf: key) == nil {
+        try await store.expire(key.origin)
+      }
       throw error
     }
+    // Somebody may have signed in or out meanwhile; or the refresh keeps its token itself.
+    if let kept = try await kept(insteadOf: key), kept.value != new.value { return kept }
+    // A server that gives no other means the one that was used (RFC 6749, section 6).
+    new.refreshToken = new.refreshToken ?? key.stale.refreshToken
+    try await store.save(new, for: key.origin)
+    return new
+  }
+
+  /// The token that is kept by now in the place of a stale one, `nil` where it is that still.
+  private func kept(insteadOf key: Key) async throws -> Token? {
+    guard let kept = try await store.token(for: key.origin), !kept.isBlank else {
+      throw LocalFailure("Invalid Token")
+    }
+    return kept.value == key.stale.value ? nil : kept
   }
 
   private func count(_ origin: Origin, _ context: RequestContext) throws {

@@ -33,7 +33,7 @@ public final class Session: TokenStore {
   /// The token for an origin, `nil` where none is kept.
   public func token(for origin: Origin) async throws -> Token? {
     let token = try await store.token(for: origin)
-    if token?.value.isEmpty == false, state == .signedOut { change(to: .authenticated) }
+    if token?.isBlank == false, state == .signedOut { change(to: .authenticated) }
     return token
   }
 
@@ -41,7 +41,7 @@ public final class Session: TokenStore {
   /// as good as none.
   public func save(_ token: Token?, for origin: Origin) async throws {
     try await store.save(token, for: origin)
-    change(to: token?.value.isEmpty ?? true ? .signedOut : .authenticated)
+    change(to: token?.isBlank ?? true ? .signedOut : .authenticated)
   }
 
   /// Forgets a token that the server does not accept any more.

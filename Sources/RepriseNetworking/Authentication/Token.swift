@@ -18,6 +18,9 @@ public struct Token: Sendable, Hashable, Codable {
     self.expires = expires
   }
 
+  /// Whether there is nothing to send: a token of blanks is nobody's.
+  package var isBlank: Bool { value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+
   /// Makes the token of a user and a password, for ``AuthorizationScheme/basic``.
   public init(user: String, password: String) {
     self.init("\(user):\(password)")

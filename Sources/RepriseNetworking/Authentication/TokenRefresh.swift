@@ -12,6 +12,9 @@ import HTTPTypes
 ///   through it is not authorised, and can never wait for the refresh that it is part of. One that
 ///   the refresh makes through the client itself is neither authorised nor held up either.
 /// - A new token without a refresh token keeps the one that it was got with (RFC 6749, section 6).
+/// - Whoever signs out while a token is refreshed stays signed out, and the requests that wait fail
+///   with ``LocalFailure`` "Invalid Token"; whoever signs in anew keeps the token of that.
+/// - A refusal by another origin, to which a redirect led, says nothing about the token.
 /// - A caller that is cancelled stops waiting; the refresh goes on for the others.
 /// - More than five refreshes of an origin within half a minute are ``ExcessiveRefresh``.
 ///
@@ -65,7 +68,7 @@ public struct TokenRefresh: Middleware {
   {
     guard !flights.areUnderWay, !authorization.isAuthorized(request),
       let origin = Origin(request.head),
-      var token = try await authorization.store.token(for: origin), !token.value.isEmpty
+      var token = try await authorization.store.token(for: origin), !token.isBlank
     else {
       var request = request
       if !flights.areUnderWay { try await authorization.prepare(&request, context: context) }
@@ -77,7 +80,9 @@ public struct TokenRefresh: Middleware {
         replacing: token, for: origin, client: client, context: context)
     }
     let response = try await next(authorized(request, token), context: context)
-    guard statuses.contains(response.head.status.code) else { return response }
+    guard statuses.contains(response.head.status.code), Self.isAnswer(response, of: origin) else {
+      return response
+    }
     if let body = request.body, !body.isReplayable {
       context.observe?(
         .notice(
@@ -97,6 +102,12 @@ public struct TokenRefresh: Middleware {
   ) throws -> Client {
     if let client = context.client { return client().sending(through: next) }
     return try Client(baseURL: "\(origin)", transport: MiddlewareChain(next), middleware: [])
+  }
+
+  /// Whether the origin answered itself; one that a redirect led to has not seen the token.
+  private static func isAnswer(_ response: Response, of origin: Origin) -> Bool {
+    guard let last = response.facts.redirects.last else { return true }
+    return (try? RequestURL(last))?.origin == origin
   }
 
   private func authorized(_ request: Request, _ token: Token) throws -> Request {
