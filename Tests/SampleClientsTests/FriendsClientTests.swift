@@ -5,10 +5,9 @@ import Testing
 
 struct FriendsClientTests {
   @Test(
-    "A2, A9, A24, A25: listing, adding and removing friends", .replay("friends-client"),
-    arguments: Stage.all)
-  func friends(on stage: Stage) async throws {
-    try await stage.run { baseURL, transport in
+    "A2, A9, A24, A25: listing, adding and removing friends", .replay("friends-client"))
+  func friends() async throws {
+    try await Stage.each { baseURL, transport in
       let friends = try FriendsClient(baseURL: baseURL + "/api/v1", transport: transport)
       #expect(try await friends.friends(of: 7).map(\.name) == ["Ann", "Bo", "Chloé"])
       #expect(
@@ -24,10 +23,9 @@ struct FriendsClientTests {
   }
 
   @Test(
-    "A2, A15: what the server says becomes the error", .replay("friends-refused"),
-    arguments: Stage.all)
-  func refused(on stage: Stage) async throws {
-    try await stage.run { baseURL, transport in
+    "A2, A15: what the server says becomes the error", .replay("friends-refused"))
+  func refused() async throws {
+    try await Stage.each { baseURL, transport in
       let friends = try FriendsClient(baseURL: baseURL + "/api/v1", transport: transport)
       let error = await #expect(throws: ServiceError.self) {
         try await friends.addFriend(named: "Eve", email: "nowhere", to: 7)

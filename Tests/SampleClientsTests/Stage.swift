@@ -8,17 +8,21 @@ import Testing
 /// What stands behind a client: the recordings of the fixtures, or the embedded API over sockets.
 ///
 /// The same code runs on both.
-enum Stage: String, CustomTestStringConvertible {
+enum Stage {
   case replayed, live
 
   /// Both, or the recordings alone while they are made anew: the live one would write too.
-  static let all: [Stage] =
+  private static let all: [Stage] =
     ProcessInfo.processInfo.environment["REPRISE_MODE"] == nil ? [.replayed, .live] : [.replayed]
 
-  var testDescription: String { rawValue }
+  /// Runs a test on one stage after the other, with a transport and the URL of the API.
+  static func each(
+    _ test: (_ baseURL: String, _ transport: any Transport) async throws -> Void
+  ) async throws {
+    for stage in all { try await stage.run(test) }
+  }
 
-  /// Runs a test with a transport and the URL of the API.
-  func run(_ test: (_ baseURL: String, _ transport: any Transport) async throws -> Void)
+  private func run(_ test: (_ baseURL: String, _ transport: any Transport) async throws -> Void)
     async throws
   {
     switch self {

@@ -6,10 +6,9 @@ import Testing
 struct WallClientTests {
   @Test(
     "C2, C3, C21, C22, C25, C31, C34: reading a wall through a narrow protocol",
-    .replay("wall-reading"),
-    arguments: Stage.all)
-  func reading(on stage: Stage) async throws {
-    try await stage.run { baseURL, transport in
+    .replay("wall-reading"))
+  func reading() async throws {
+    try await Stage.each { baseURL, transport in
       let wall: any WallReading = try WallClient(
         baseURL: baseURL, accessToken: "demo-wall-token", transport: transport)
       #expect(try await wall.itemCount(of: 7) == 1650)
@@ -20,9 +19,9 @@ struct WallClientTests {
   }
 
   @Test(
-    "C31, C33: posting gives a nested dictionary", .replay("wall-posting"), arguments: Stage.all)
-  func posting(on stage: Stage) async throws {
-    try await stage.run { baseURL, transport in
+    "C31, C33: posting gives a nested dictionary", .replay("wall-posting"))
+  func posting() async throws {
+    try await Stage.each { baseURL, transport in
       let wall: any WallPosting = try WallClient(
         baseURL: baseURL, accessToken: "demo-wall-token", transport: transport)
       #expect(try await wall.post("Hello & good-bye, Chloé") == 1651)
@@ -30,10 +29,9 @@ struct WallClientTests {
   }
 
   @Test(
-    "C1, C27, C28, C29: an error inside a 200 is the API's typed error", .replay("wall-refused"),
-    arguments: Stage.all)
-  func refused(on stage: Stage) async throws {
-    try await stage.run { baseURL, transport in
+    "C1, C27, C28, C29: an error inside a 200 is the API's typed error", .replay("wall-refused"))
+  func refused() async throws {
+    try await Stage.each { baseURL, transport in
       let wall = try WallClient(baseURL: baseURL, accessToken: "stale", transport: transport)
       let error = await #expect(throws: WallError.self) { try await wall.itemCount(of: 7) }
       #expect(
