@@ -94,7 +94,8 @@ public struct Client: Sendable {
   /// The base URL is an absolute `http` or `https` URL; the other parameters are those of the other
   /// initializer.
   ///
-  /// - Throws: ``URLSyntaxError`` when the base URL is none.
+  /// - Throws: ``URLSyntaxError`` when the base URL is none, when its port is that of the other scheme,
+  ///   and when it has a user or a query.
   public init(
     baseURL: String, transport: any Transport, preparers: [any Preparer] = [],
     middleware: [any Middleware] = Client.standardMiddleware,

@@ -21,7 +21,7 @@ public protocol Endpoint: Sendable {
   /// What a successful answer is decoded to; `Void` for a call that answers nothing.
   associatedtype Value
 
-  /// The base URL where it is not the client's own.
+  /// The base URL where it is not the client's own, checked like that of an ``APIEnvironment``.
   var baseURL: String? { get }
 
   /// The path below the base URL, with a leading slash; or an absolute URL.

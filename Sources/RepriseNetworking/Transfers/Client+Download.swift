@@ -41,8 +41,10 @@ extension Client {
   ///   - progress: told after each piece.
   /// - Throws: ``NetworkError``: of the kind ``NetworkError/Kind/preparation`` with a
   ///   ``FileSystemError`` where a file cannot be written, or a ``DownloadError`` where there is one
-  ///   already or another download writes it; of the kind ``NetworkError/Kind/decoding`` with a ``DownloadError`` where the server
-  ///   sends another part than was asked for. `CancellationError`.
+  ///   already or another download writes it; of the kind ``NetworkError/Kind/decoding`` with a
+  ///   ``DownloadError`` where the server sends another part than was asked for; of the kind
+  ///   ``NetworkError/Kind/transport`` with one where the body has another length than was announced.
+  ///   `CancellationError`.
   @discardableResult
   public nonisolated(nonsending)
     func download(

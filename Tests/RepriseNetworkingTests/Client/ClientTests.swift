@@ -213,7 +213,7 @@ struct ClientTests {
   }
 
   @Test(
-    "a user and a password in a URL are not sent, and a notice says so",
+    "D21: a user and a password in a URL are not sent, and a notice says so",
     arguments: [
       ("https://h/v1", "https://ann:sesame@b/a", true), ("https://h", "https://@h/a", false),
       ("https://h", "https://b/a", false), ("https://h", "/a", false),

@@ -8,7 +8,7 @@ import Testing
 import Foundation
 
 struct CURLCommandTests {
-  @Test("a request prints itself as a cURL command, without secrets")
+  @Test("C36: a request prints itself as a cURL command, without secrets")
   func description() {
     var request = Request.get("https://h/a?access_token=sekrit-9876543210&x=1")
     request.head.headerFields = [
@@ -41,7 +41,7 @@ struct CURLCommandTests {
       command(.get, nil, [.userAgent: ""]) == "curl http://h/a --header 'user-agent;'")
   }
 
-  @Test("a body without a type stays one: cURL would call it a form")
+  @Test("C36: a body without a type stays one: cURL would call it a form")
   func bodiesWithoutType() {
     var request = Request.sending(.post, "http://h/", body: Body("a=b"))
     #expect(
@@ -53,7 +53,9 @@ struct CURLCommandTests {
         == "curl --request POST http://h/ --header content-type: --data-binary ''")
   }
 
-  @Test("what cannot be an argument is piped in, or left to standard input where it cannot be read")
+  @Test(
+    "C36: what cannot be an argument is piped in, or left to standard input where it cannot be read"
+  )
   func bodiesThatAreNoText() {
     func commands(_ body: Body, _ fields: HTTPFields = [:]) -> [String] {
       let fields: HTTPFields = fields + [.contentType: "a/b"]
@@ -72,7 +74,7 @@ struct CURLCommandTests {
     #expect(commands(Body(long)) == Array(repeating: "printf '\(long)' | \(curl) @-", count: 2))
   }
 
-  @Test("cURL sends the target that it is given, and counts the body itself")
+  @Test("C36: cURL sends the target that it is given, and counts the body itself")
   func targets() {
     func command(_ path: String, _ fields: HTTPFields = [:], body: Body? = nil) -> String {
       let head = HTTPRequest(
@@ -88,7 +90,7 @@ struct CURLCommandTests {
         == "curl --request GET http://h/ --header 'content-type: a/b' --data-binary '=x'")
   }
 
-  @Test("a field that is marked as a credential is hidden, whatever its name is")
+  @Test("D21: a field that is marked as a credential is hidden, whatever its name is")
   func markedFields() {
     var request = Request.get("http://h/")
     request.head.headerFields.setCredential("sekrit-1", for: .named("x-partner"))
@@ -122,7 +124,7 @@ struct CURLCommandTests {
       ])
   }
 
-  @Test("every byte comes out of the pipe as it went in")
+  @Test("C36: every byte comes out of the pipe as it went in")
   func aShellPipesEveryByte() throws {
     let bytes = (UInt8.min...UInt8.max).flatMap { [$0, UInt8(ascii: "7"), $0] }
     let request = Request.sending(

@@ -97,7 +97,7 @@ struct RedirectCredentialsTests {
       notices.all == ["the body is sent to https://b too, as the 307 redirect from https://a asks"])
   }
 
-  @Test("a secret in the value of any field stays with its origin, too")
+  @Test("D21: a secret in the value of any field stays with its origin, too")
   func secretsInValues() async throws {
     let notices = Notices()
     let script = Script([.redirect("https://b/")])

@@ -91,7 +91,7 @@ struct ServerSentEventsTests {
     #expect(error?.description == "a line of the stream is longer than 100 bytes")
   }
 
-  @Test("the lines of one event cannot fill the memory either")
+  @Test("D12: the lines of one event cannot fill the memory either")
   func anEventWithoutEndIsAnError() async throws {
     for line in ["data: 0123456789\n", "data\n"] {
       let text = Array(String(repeating: line, count: 200).utf8)
