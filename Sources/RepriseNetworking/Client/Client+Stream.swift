@@ -60,22 +60,3 @@ extension Response {
     return response
   }
 }
-
-extension Body {
-  /// The body with other errors.
-  fileprivate func throwing(_ translated: @escaping @Sendable (any Error) -> any Error) -> Body {
-    guard bytesInMemory == nil else { return self }
-    return Body(
-      length: length, isReplayable: isReplayable,
-      open: {
-        let reader = BodyReader(self)
-        return {
-          do {
-            return try await reader.next()
-          } catch {
-            throw translated(error)
-          }
-        }
-      }, cancel: { cancel() }, trailers: { trailers })
-  }
-}

@@ -22,6 +22,9 @@ public struct Body: Sendable, AsyncSequence {
 
   private let storage: Storage
 
+  /// What becomes of an error of reading, where it does not stay as it is.
+  private var translated: (@Sendable (any Error) -> any Error)?
+
   /// The number of decoded bytes, where it is known beforehand.
   public let length: Int64?
 
@@ -75,6 +78,13 @@ public struct Body: Sendable, AsyncSequence {
     return nil
   }
 
+  /// The body with other errors of reading.
+  func throwing(_ translated: @escaping @Sendable (any Error) -> any Error) -> Body {
+    var body = self
+    body.translated = translated
+    return body
+  }
+
   /// The bytes of a body that is in memory, `nil` for one that has to be pulled.
   package var bytesInMemory: ArraySlice<UInt8>? {
     if case .bytes(let bytes) = storage { return bytes }
@@ -108,8 +118,8 @@ public struct Body: Sendable, AsyncSequence {
   /// Starts a reading of the body.
   public func makeAsyncIterator() -> Iterator {
     switch storage {
-    case .bytes(let bytes): Iterator(source: .bytes(bytes))
-    case .stream(let stream): Iterator(source: .unopened(stream))
+    case .bytes(let bytes): Iterator(source: .bytes(bytes), translated: nil)
+    case .stream(let stream): Iterator(source: .unopened(stream), translated: translated)
     }
   }
 
@@ -123,6 +133,7 @@ public struct Body: Sendable, AsyncSequence {
     }
 
     var source: Source
+    let translated: (@Sendable (any Error) -> any Error)?
 
     /// The next piece, or `nil` at the end and ever after.
     public mutating func next() async throws -> ArraySlice<UInt8>? {
@@ -141,11 +152,18 @@ public struct Body: Sendable, AsyncSequence {
         return bytes.isEmpty ? nil : bytes
       case .unopened(let stream):
         source = .ended
-        let pull = try stream.open()
-        return try await pullOn(stream, pull)
+        return try await pullOn(stream, opened(stream))
       case .open(let stream, let pull):
         source = .ended
         return try await pullOn(stream, pull)
+      }
+    }
+
+    private func opened(_ stream: BodyStream) throws -> Pull {
+      do {
+        return try stream.open()
+      } catch {
+        throw translated?(error) ?? error
       }
     }
 
@@ -161,7 +179,7 @@ public struct Body: Sendable, AsyncSequence {
         }
       } catch {
         stream.end()
-        throw error
+        throw translated?(error) ?? error
       }
       stream.end()
       return nil

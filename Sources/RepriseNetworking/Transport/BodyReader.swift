@@ -8,10 +8,10 @@ package final class BodyReader: Sendable {
     iterator = Mutex(body.makeAsyncIterator())
   }
 
-  package func next() async throws -> ArraySlice<UInt8>? {
+  package nonisolated(nonsending) func next() async throws -> ArraySlice<UInt8>? {
     // A body is never pulled concurrently; the copy goes back before the next pull begins.
     var current = iterator.withLock { $0 }
     defer { iterator.withLock { $0 = current } }
-    return try await current.next()
+    return try await current.next(isolation: #isolation)
   }
 }

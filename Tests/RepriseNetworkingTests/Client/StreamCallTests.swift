@@ -120,12 +120,13 @@ struct StreamCallTests {
 
   @Test func droppingTheStreamGivesTheConnectionBack() async throws {
     let journal = Journal()
-    let body = Body(
-      length: 3, isReplayable: false, open: { { [1, 2, 3] } },
-      cancel: { journal.note("cancelled") },
-      trailers: { [.eTag: "x"] })
     do {
-      let response = try await client(body: body).stream(of: Film())
+      // Nobody but the response holds the body.
+      let response = try await client(
+        body: Body(
+          length: 3, isReplayable: false, open: { { [1, 2, 3] } },
+          cancel: { journal.note("cancelled") }, trailers: { [.eTag: "x"] })
+      ).stream(of: Film())
       #expect(response.body.length == 3)
       #expect(journal.all.isEmpty)
     }
