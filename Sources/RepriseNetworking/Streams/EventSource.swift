@@ -154,6 +154,9 @@ public struct EventsEnded: Error, Sendable, Hashable, CustomStringConvertible {
   /// How many connections in a row brought no event.
   public let connections: Int
 
+  /// Makes the error of as many connections.
+  public init(connections: Int) { self.connections = connections }
+
   /// One sentence for a person.
   public var description: String {
     connections == 1
