@@ -76,6 +76,9 @@ public struct TokenFileError: Error, Sendable, Hashable, CustomStringConvertible
   /// Why it cannot be used, and what to do.
   public let reason: String
 
+  /// Makes the error of a file.
+  public init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
+
   /// One sentence for a person.
   public var description: String { "the tokens in \(path) cannot be used: \(reason)" }
 }

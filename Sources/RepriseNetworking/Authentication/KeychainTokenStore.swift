@@ -50,6 +50,9 @@
     /// The status that the keychain gave.
     public let status: Int32
 
+    /// Makes the error of a status.
+    public init(status: Int32) { self.status = status }
+
     /// One sentence for a person.
     public var description: String { "the keychain refused with status \(status)" }
   }

@@ -141,7 +141,7 @@ public struct Client: Sendable {
   }
 
   /// The context with what the client says about times and the transport about its clock.
-  package func completed(_ context: RequestContext, timeout: Duration? = nil) -> RequestContext {
+  func completed(_ context: RequestContext, timeout: Duration? = nil) -> RequestContext {
     var context = context
     if context.clock is ContinuousClock, let clock = transport.clock { context.clock = clock }
     context.client = { self }
@@ -153,7 +153,7 @@ public struct Client: Sendable {
     return context
   }
 
-  package nonisolated(nonsending)
+  nonisolated(nonsending)
     func prepared(_ request: Request, context: RequestContext) async throws -> Request
   {
     if preparers.isEmpty { return request }
@@ -178,7 +178,7 @@ public struct Client: Sendable {
     return request
   }
 
-  package nonisolated(nonsending)
+  nonisolated(nonsending)
     func sendPrepared(_ request: Request, context: RequestContext) async throws -> Response
   {
     do {

@@ -71,6 +71,14 @@ public struct ResponsePathError: Error, Sendable, Hashable, CustomStringConverti
   /// The keys that there are at the place.
   public let availableKeys: [String]
 
+  /// Makes the error of a path that a body does not follow.
+  public init(path: String, place: String, reason: String, availableKeys: [String]) {
+    self.path = path
+    self.place = place
+    self.reason = reason
+    self.availableKeys = availableKeys
+  }
+
   /// One sentence for a person, with the keys that there are.
   public var description: String {
     var text = "the body has nothing at \(path): \(reason)"

@@ -48,6 +48,11 @@ public struct ResponsePathSyntaxError: Error, Sendable, Hashable, CustomStringCo
   /// What should have stood there.
   public let expected: String
 
+  /// Makes the error of a text.
+  public init(text: String, column: Int, expected: String) {
+    (self.text, self.column, self.expected) = (text, column, expected)
+  }
+
   /// One sentence for a person.
   public var description: String {
     "“\(text)” is no path: at column \(column), expected \(expected)"

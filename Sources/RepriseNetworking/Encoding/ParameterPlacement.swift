@@ -1,4 +1,4 @@
-package import HTTPTypes
+internal import HTTPTypes
 
 /// Where parameters go in a request: into the query or into the body, and in which encoding.
 ///
@@ -125,7 +125,7 @@ extension ParameterPlacement where Self == MethodDependentPlacement {
 
 extension HTTPRequest {
   /// Puts pairs that are encoded already behind the query.
-  package mutating func appendQuery(_ text: String) {
+  mutating func appendQuery(_ text: String) {
     guard !text.isEmpty else { return }
     let path = path ?? "/"
     guard let mark = path.utf8.firstIndex(of: UInt8(ascii: "?")) else {
@@ -139,7 +139,7 @@ extension HTTPRequest {
 
 extension Request {
   /// Makes the request carry a body, under a media type unless the caller has named one.
-  package mutating func setBody(_ body: Body, mediaType: String?) {
+  mutating func setBody(_ body: Body, mediaType: String?) {
     self.body = body
     if let mediaType, !head.headerFields.contains(.contentType) {
       head.headerFields[.contentType] = mediaType

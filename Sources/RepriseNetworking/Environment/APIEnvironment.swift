@@ -132,7 +132,8 @@ public struct EnvironmentError: Error, Sendable, Hashable, CustomStringConvertib
   /// What should have stood there.
   public let expected: String
 
-  init(_ environment: String, _ part: Part, found: String, expected: String) {
+  /// Makes the error of a part.
+  public init(_ environment: String, _ part: Part, found: String, expected: String) {
     self.environment = environment
     self.part = part
     self.found = found

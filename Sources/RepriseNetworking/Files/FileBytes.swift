@@ -1,21 +1,21 @@
 internal import Synchronization
 
 /// A regular file that is sent: how long it is, and its bytes in pieces.
-package struct FileBytes: Sendable, Hashable {
+struct FileBytes: Sendable, Hashable {
   /// The most bytes that are read at once.
-  package static let pieceSize = 65_536
+  static let pieceSize = 65_536
 
   /// Where the file stands.
-  package let path: String
+  let path: String
 
   /// How long the file was when it was looked at.
-  package let length: Int64
+  let length: Int64
 
   /// Looks at a file, links followed.
   ///
   /// - Throws: ``FileSystemError`` where nothing can be read, or something that is no regular file
   ///   stands there.
-  package init(_ path: String) throws(FileSystemError) {
+  init(_ path: String) throws(FileSystemError) {
     self.path = path
     length = Int64(try OpenFile(reading: path, followingLinks: true).size)
   }
@@ -23,10 +23,10 @@ package struct FileBytes: Sendable, Hashable {
   /// Opens the file for one reading.
   ///
   /// - Throws: ``FileSystemError``, and ``FileChanged`` where the file has another length by now.
-  package func open() throws -> Reading { try Reading(self) }
+  func open() throws -> Reading { try Reading(self) }
 
   /// One reading of a file, from its first byte to the last that was announced.
-  package final class Reading: Sendable {
+  final class Reading: Sendable {
     private let source: FileBytes
     private let file: OpenFile
     private let position = Mutex(Int64(0))
@@ -41,7 +41,7 @@ package struct FileBytes: Sendable, Hashable {
     ///
     /// - Throws: ``FileSystemError``, and ``FileChanged`` as soon as the file turns out to be
     ///   shorter or longer than it was.
-    package func next() throws -> ArraySlice<UInt8>? {
+    func next() throws -> ArraySlice<UInt8>? {
       try position.withLock { position in
         let rest = source.length - position
         // One byte more than announced, so that a file that grew does not pass for whole.

@@ -82,6 +82,11 @@ public struct RateLimitExceeded: Error, Sendable, Hashable {
 
   /// What the wait is longer than.
   public let bound: Bound
+
+  /// Makes the error of a wait that is too long.
+  public init(origin: Origin, wait: Duration, bound: Bound) {
+    (self.origin, self.wait, self.bound) = (origin, wait, bound)
+  }
 }
 
 extension RateLimitExceeded: CustomStringConvertible {

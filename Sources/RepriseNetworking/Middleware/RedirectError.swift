@@ -28,6 +28,11 @@ public struct RedirectError: Error, Sendable, Hashable {
 
   /// The URLs from the first request to the one that was not sent, where that is a URL.
   public let urls: [String]
+
+  /// Makes the error of a chain of requests.
+  public init(reason: Reason, status: Int, urls: [String]) {
+    (self.reason, self.status, self.urls) = (reason, status, urls)
+  }
 }
 
 extension RedirectError: CustomStringConvertible {

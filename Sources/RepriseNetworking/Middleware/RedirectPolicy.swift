@@ -14,6 +14,16 @@ public struct Redirect: Sendable, Hashable {
   /// The method that the next request would have.
   public let method: HTTPRequest.Method
 
+  /// Makes a redirect to ask a rule about; ``Redirects`` makes one of each that a server asks for.
+  public init(
+    status: HTTPResponse.Status, source: RequestURL, target: RequestURL, method: HTTPRequest.Method
+  ) {
+    self.status = status
+    self.source = source
+    self.target = target
+    self.method = method
+  }
+
   /// Whether the target is another origin than the source.
   public var leavesOrigin: Bool { source.origin != target.origin }
 }

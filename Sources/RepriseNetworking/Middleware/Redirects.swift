@@ -8,9 +8,10 @@ import RepriseRedaction
 /// - Fields that describe a body go when the body goes.
 /// - Credentials stay with their origin: `authorization`, `cookie`, `proxy-authorization`, every
 ///   field that is marked as never to be indexed and every field with a secret name or a secret in
-///   its value (a `referer` with a token) are left out when a redirect leads elsewhere, and a ``TransportEvent/notice(_:)`` names them. They do not come
-///   back when the next redirect does. A body in memory that holds a secret stays, too: such a
-///   redirect is refused. User information in a `location` is never used.
+///   its value (a `referer` with a token) are left out when a redirect leads elsewhere, and a
+///   ``TransportEvent/notice(_:)`` names them. They do not come back when the next redirect does. A
+///   body in memory that holds a secret stays, too: such a redirect is refused. User information in a
+///   `location` is never used.
 /// - From `https` to `http` is refused unless it is allowed here.
 /// - The fragment of a `location` is dropped.
 ///

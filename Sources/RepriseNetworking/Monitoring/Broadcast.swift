@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Each listener gets the value that is and then every newer one; a slow listener gets the newest. What
 /// it hears ends with the broadcast.
-package final class Broadcast<Value: Sendable & Equatable>: Sendable {
+final class Broadcast<Value: Sendable & Equatable>: Sendable {
   private struct Listener: Sendable {
     let tell: @Sendable (Value) -> Void
     let end: @Sendable () -> Void
@@ -18,16 +18,16 @@ package final class Broadcast<Value: Sendable & Equatable>: Sendable {
 
   private let state: Mutex<State>
 
-  package init(_ value: Value) { state = Mutex(State(value: value)) }
+  init(_ value: Value) { state = Mutex(State(value: value)) }
 
   deinit {
     for listener in state.withLock({ $0.listeners.values }) { listener.end() }
   }
 
-  package var value: Value { state.withLock { $0.value } }
+  var value: Value { state.withLock { $0.value } }
 
   /// Changes the value, and tells the listeners where it is another one then.
-  package func update(_ change: @Sendable (inout Value) -> Void) {
+  func update(_ change: @Sendable (inout Value) -> Void) {
     state.withLock { state in
       let before = state.value
       change(&state.value)
@@ -37,7 +37,7 @@ package final class Broadcast<Value: Sendable & Equatable>: Sendable {
   }
 
   /// The value now and every change of it.
-  package var values: AsyncStream<Value> {
+  var values: AsyncStream<Value> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let number = state.withLock { state in
         state.nextListener += 1

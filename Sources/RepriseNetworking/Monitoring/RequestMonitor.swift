@@ -38,6 +38,11 @@ public struct MonitoredCall: Sendable, Hashable {
   public let number: UInt64
   /// The request as it was when it reached the monitor.
   public let request: HTTPRequest
+
+  /// Makes a call to tell a monitor of; ``Monitoring`` makes one of each that passes.
+  public init(number: UInt64, request: HTTPRequest) {
+    (self.number, self.request) = (number, request)
+  }
 }
 
 extension MonitoredCall: CustomStringConvertible {

@@ -18,10 +18,10 @@ public struct MultipartForm: Sendable {
   /// Makes a form without parts.
   ///
   /// - Parameter boundary: what stands between the parts, random by default.
-  public init(boundary: String = MultipartForm.randomBoundary()) { self.boundary = boundary }
+  public init(boundary: String? = nil) { self.boundary = boundary ?? Self.randomBoundary() }
 
   /// A boundary that nobody can foresee.
-  public static func randomBoundary() -> String {
+  private static func randomBoundary() -> String {
     var generator = SystemRandomNumberGenerator()
     let (high, low) = (generator.next(), generator.next())
     return "reprise-" + String(high, radix: 36) + String(low, radix: 36)

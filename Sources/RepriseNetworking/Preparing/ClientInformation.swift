@@ -8,7 +8,8 @@ import HTTPTypes
 /// // …?version=1.0&device_type=phone&screen=390x844
 /// ```
 ///
-/// A version that is part of the path belongs to the ``APIEnvironment/init(name:scheme:host:port:basePath:)``.
+/// A version that is part of the path belongs to the
+/// ``APIEnvironment/init(name:scheme:host:port:basePath:)``.
 public struct ClientInformation: Preparer {
   /// Where the information stands in a request.
   public enum Place: Sendable, Hashable {

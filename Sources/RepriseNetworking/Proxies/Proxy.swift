@@ -61,7 +61,11 @@ extension Proxy: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
 
 /// A text names no proxy that can be used.
 public struct ProxyError: Error, Sendable, Hashable, CustomStringConvertible {
-  let kind: String?
+  /// The kind that cannot be used, `nil` where the text is no proxy at all.
+  public let kind: String?
+
+  /// Makes the error of a kind, or of a text that is no proxy.
+  public init(kind: String? = nil) { self.kind = kind }
 
   /// One sentence for a person, without the text, which may hold a password.
   public var description: String {

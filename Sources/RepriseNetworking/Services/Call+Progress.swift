@@ -60,10 +60,10 @@ extension Call {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let number: Int? = state.withLock { state in
         if case .ended = state.phase { return nil }
-        state.nextReader += 1
-        state.readers[state.nextReader] = continuation
+        let number = state.number()
+        state.readers[number] = continuation
         if let latest = state.latest { continuation.yield(latest) }
-        return state.nextReader
+        return number
       }
       guard let number else { return continuation.finish() }
       continuation.onTermination = { [weak self] _ in
@@ -72,7 +72,8 @@ extension Call {
     }
   }
 
-  /// Adds what is told of the bytes that go and come; it is told while the call is under way.
+  /// Adds what is told of the bytes that go and come; it is told while the call is under way,
+  /// in order, and never behind its end.
   @discardableResult
   public func onProgress(_ handler: @escaping @Sendable (Progress) -> Void) -> Self {
     state.withLock { state in
@@ -84,17 +85,16 @@ extension Call {
 
   /// Tells those who read and those who are called of what an event changes.
   func note(_ event: TransportEvent) {
-    let told: (progress: Progress, handlers: [@Sendable (Progress) -> Void])? =
-      state.withLock { state in
-        guard case .running = state.phase else { return nil }
-        state.counted.totalToSend = length.value
-        guard state.counted.note(event) else { return nil }
-        state.latest = state.counted
-        // Within the lock, so that the newest is what is read last.
-        for reader in state.readers.values { reader.yield(state.counted) }
-        return (state.counted, state.progress)
-      }
-    guard let told else { return }
-    for handler in told.handlers { handler(told.progress) }
+    let isNew = state.withLock { state in
+      guard case .running = state.phase, !state.tellings.hasEnd else { return false }
+      state.counted.totalToSend = length.value
+      guard state.counted.note(event) else { return false }
+      state.latest = state.counted
+      // Within the lock, so that the newest is what is read last.
+      for reader in state.readers.values { reader.yield(state.counted) }
+      state.tellings.append(.progress(state.counted))
+      return true
+    }
+    if isNew { tell() }
   }
 }

@@ -14,6 +14,7 @@ internal import Synchronization
 /// - Each handler runs at most once and is then forgotten; one that is added later gets the outcome
 ///   at once. Exactly one of success and failure happens; a cancelled call fails with
 ///   `CancellationError`, one that was not started by then at once.
+/// - Progress is told in its order, never at once with another, and never behind the end.
 /// - A call that is under way keeps itself alive. One that nobody starts and nobody holds any more
 ///   is gone, and tells nothing.
 /// - The handlers run before the client's ``ErrorHandler``s react, on no particular thread; those
@@ -24,6 +25,7 @@ public final class Call<Value: Sendable>: Sendable {
 
   typealias Work = @Sendable (RequestContext) async throws -> (Value)
   typealias Handler = @Sendable (Outcome) -> Void
+  typealias Cancelled = (told: [Handler], task: Task<Void, Never>?)
 
   enum Phase {
     case waiting
@@ -35,19 +37,45 @@ public final class Call<Value: Sendable>: Sendable {
     var phase = Phase.waiting
     var isCancelled = false
     var handlers: [Handler] = []
+    /// What is held until the end and called then, in nobody's interest.
+    var registrations: [Handler] = []
     var progress: [@Sendable (Progress) -> Void] = []
+    /// The tasks that wait for the value.
+    var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
     /// What the events have come to, and what of it was told.
     var counted = Progress()
     var latest: Progress?
     var readers: [Int: AsyncStream<Progress>.Continuation] = [:]
-    var nextReader = 0
+    /// The last number that a waiter or a reader was given.
+    var lastNumber = 0
+    var tellings = Tellings()
 
-    /// Keeps the outcome, and gives the handlers that are to be told.
+    mutating func number() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    /// Keeps the outcome, and gives those who are to be told.
     mutating func end(_ outcome: Outcome) -> [Handler] {
       if case .ended = phase { return [] }
       phase = .ended(outcome)
-      defer { (handlers, progress, readers) = ([], [], [:]) }
-      return readers.values.map { reader in { _ in reader.finish() } } + handlers
+      defer {
+        (registrations, handlers, progress) = ([], [], [])
+        (readers, waiters) = ([:], [:])
+      }
+      return readers.values.map { reader in { _ in reader.finish() } } + registrations + handlers
+        + waiters.values.map { waiter in { waiter.resume(with: $0) } }
+    }
+
+    /// Cancels, and gives those who are to be told at once, and the task that is to be cancelled.
+    mutating func cancel() -> Cancelled {
+      switch phase {
+      case .waiting: return (end(.failure(CancellationError())), nil)
+      case .running(let task):
+        isCancelled = true
+        return ([], task)
+      case .ended: return ([], nil)
+      }
     }
   }
 
@@ -68,7 +96,7 @@ public final class Call<Value: Sendable>: Sendable {
   }
 
   deinit {
-    // A call that was never started; what has ended has no readers.
+    // A call that was never started; what has ended has no readers, and who waits holds it.
     let readers = state.withLock { $0.readers }
     for reader in readers.values { reader.finish() }
   }
@@ -97,34 +125,12 @@ public final class Call<Value: Sendable>: Sendable {
   /// A call that was not started ends here, and is never sent; one that is under way ends as soon as
   /// what it is at heeds it.
   public func cancel() {
-    let outcome = Outcome.failure(CancellationError())
-    let (handlers, task) = state.withLock { state -> ([Handler], Task<Void, Never>?) in
-      switch state.phase {
-      case .waiting: return (state.end(outcome), nil)
-      case .running(let task):
-        state.isCancelled = true
-        return ([], task)
-      case .ended: return ([], nil)
-      }
-    }
-    for handler in handlers { handler(outcome) }
-    task?.cancel()
+    finish(state.withLock { $0.cancel() })
   }
 
-  /// Starts the call where it was not started, and gives its value.
-  ///
-  /// - Throws: ``NetworkError``, or `CancellationError` for a call that was cancelled.
-  public var value: Value {
-    get async throws {
-      start()
-      return try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
-          onCompletion { continuation.resume(with: $0) }
-        }
-      } onCancel: {
-        cancel()
-      }
-    }
+  func finish(_ cancelled: Cancelled) {
+    for handler in cancelled.told { handler(.failure(CancellationError())) }
+    cancelled.task?.cancel()
   }
 
   private func run() async {
@@ -135,15 +141,9 @@ public final class Call<Value: Sendable>: Sendable {
       note(event)
     }
     do {
-      end(.success(try await work(context)))
+      end(.success(try await work(context))) {}
     } catch {
-      end(.failure(error))
-      react(error, context)
+      end(.failure(error)) { [react, context] in react(error, context) }
     }
-  }
-
-  private func end(_ outcome: Outcome) {
-    let handlers = state.withLock { $0.end(outcome) }
-    for handler in handlers { handler(outcome) }
   }
 }

@@ -10,18 +10,30 @@ extension Client {
   /// The first page is the endpoint's own; every other is asked for as its link says, with GET, and
   /// with the endpoint's header fields and time, and checked and decoded as the endpoint says. Where a
   /// link leads to another origin, credentials stay behind: those of preparers for the client's own
-  /// origin, and those among the endpoint's header fields.
+  /// origin, and those among the endpoint's header fields. A link without an origin of its own stands
+  /// on the URL that answered, behind all redirects.
+  ///
+  /// Each page is a call of its own, with a number of its own: a `timeout` of the endpoint or the
+  /// client counts anew for each. A deadline of the context is one for all of them, and for what is
+  /// done between them.
   ///
   /// - Parameters:
   ///   - endpoint: the first page.
   ///   - relation: what the next page is to one, `next` by default.
+  ///   - context: what is known about the calls beforehand, but for their numbers.
   public func pages<E: Endpoint>(
-    of endpoint: E, linked relation: String = "next"
+    of endpoint: E, linked relation: String = "next", context: RequestContext = RequestContext()
   ) -> Pages<E.Value> where E.Value: Sendable {
     let home = Origin(outline(of: endpoint))
-    return Pages { url in
+    var template = context
+    // One beginning for all pages, on the clock that they will have.
+    template.clock = completed(context).clock
+    template.begin()
+    return Pages { [template] url in
+      var context = template
+      context.call = RequestContext.nextCall()
       let page = LinkedPage(base: endpoint, home: home, url: url)
-      let (value, response) = try await valueAndResponse(of: page, context: RequestContext())
+      let (value, response) = try await valueAndResponse(of: page, context: context)
       let next: String?
       do throws(URLSyntaxError) {
         next = try response.link(relation)?.description

@@ -29,9 +29,10 @@ public final class Router<E: Endpoint>: Sendable where E.Value: Sendable {
       running.cancel[running.next] = { [weak call] in call?.cancel() }
       return running.next
     }
-    // The call's handlers hold it, so it ends with the call, and also where that is dropped.
+    // The call holds it, so it ends with the call, and also where that is dropped.
     let registration = Registration { [weak self] in self?.forget(number) }
-    return call.onCompletion { _ in registration.end() }
+    call.state.withLock { $0.registrations.append { _ in registration.end() } }
+    return call
   }
 
   /// How many calls are described or under way: neither ended nor dropped before their start.

@@ -10,7 +10,8 @@ extension Client {
   ///
   /// - A stream that ends or breaks off, and a server that cannot be reached, are asked again: with
   ///   the identifier of the last event as `last-event-id`, after as long as the server said with
-  ///   `retry:`, 3 s by default. It is waited on the context's clock.
+  ///   `retry:`, 3 s by default, and 100 ms at least where the connection brought no event. It is
+  ///   waited on the context's clock.
   /// - A 204 ends the events. Anything else than a 200 with `text/event-stream` is an error, which the
   ///   checker and the error mapper of the endpoint, or of the client, name. It is thrown, and so is
   ///   what would be no better the next time, such as a certificate that is not trusted.

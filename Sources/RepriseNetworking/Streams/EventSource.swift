@@ -14,6 +14,10 @@ public struct EventSource: AsyncSequence, Sendable {
       request: HTTPRequest, response: Response
     )?
 
+  /// The least pause behind a connection without an event, so that a server that says `retry: 0` and
+  /// has none is not asked again and again without end.
+  static let leastPause = Duration.milliseconds(100)
+
   let connect: Connect
   let react: @Sendable (NetworkError, RequestContext) -> Void
   let identifier: String
@@ -37,7 +41,8 @@ public struct EventSource: AsyncSequence, Sendable {
     private var context: RequestContext
     private var connection: Connection?
     private var identifier: String
-    private var pause = Duration.seconds(3)
+    /// As long as the server said.
+    private var retry = Duration.seconds(3)
     /// How many connections in a row have brought no event.
     private var fruitless = 0
     private var hasEnded = false
@@ -110,9 +115,10 @@ public struct EventSource: AsyncSequence, Sendable {
       let ended = connection
       connection = nil
       if let events = ended?.events {
-        (identifier, pause) = (events.lastIdentifier, events.retry ?? pause)
+        (identifier, retry) = (events.lastIdentifier, events.retry ?? retry)
       }
       if ended?.hasBroughtEvent != true { fruitless += 1 }
+      let pause = fruitless > 0 ? Swift.max(retry, EventSource.leastPause) : retry
       // A stream that is cancelled ends without an error.
       try Task.checkCancellation()
       if let attempts = source.attempts, fruitless >= attempts {
@@ -147,6 +153,9 @@ public struct EventSource: AsyncSequence, Sendable {
 public struct EventsEnded: Error, Sendable, Hashable, CustomStringConvertible {
   /// How many connections in a row brought no event.
   public let connections: Int
+
+  /// Makes the error of as many connections.
+  public init(connections: Int) { self.connections = connections }
 
   /// One sentence for a person.
   public var description: String {

@@ -73,6 +73,9 @@ public struct JSONLineFailure: Error, Sendable, Hashable, CustomStringConvertibl
   /// Why it cannot be decoded.
   public let reason: String
 
+  /// Makes the error of a line.
+  public init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
+
   /// One sentence for a person.
   public var description: String { "line \(line) of the stream: \(reason)" }
 }

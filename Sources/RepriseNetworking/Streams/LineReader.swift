@@ -54,6 +54,9 @@ public struct LineTooLong: Error, Sendable, Hashable, CustomStringConvertible {
   /// The limit that was passed, in bytes.
   public let limit: Int
 
+  /// Makes the error of a limit in bytes.
+  public init(limit: Int) { self.limit = limit }
+
   /// One sentence for a person.
   public var description: String { "a line of the stream is longer than \(limit) bytes" }
 }

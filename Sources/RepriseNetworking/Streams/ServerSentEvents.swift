@@ -140,6 +140,9 @@ public struct EventTooLong: Error, Sendable, Hashable, CustomStringConvertible {
   /// The limit that was passed, in bytes.
   public let limit: Int
 
+  /// Makes the error of a limit in bytes.
+  public init(limit: Int) { self.limit = limit }
+
   /// One sentence for a person.
   public var description: String { "an event of the stream has more than \(limit) bytes of data" }
 }

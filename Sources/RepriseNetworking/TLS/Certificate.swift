@@ -56,7 +56,7 @@ public struct Certificate: Sendable, Hashable {
   }
 
   /// The `SubjectPublicKeyInfo` of the certificate, which is what a key pin is a digest of (RFC 7469).
-  package var publicKeyInfo: ArraySlice<UInt8>? {
+  var publicKeyInfo: ArraySlice<UInt8>? {
     // Certificate, TBSCertificate, then: [0] version, serial, algorithm, issuer, validity, subject, key.
     var outer = DERReader(der[...])
     guard var certificate = outer.contents(of: 0x30), outer.isAtEnd,
@@ -75,7 +75,8 @@ public struct CertificateError: Error, Sendable, Hashable, CustomStringConvertib
   /// One sentence for a person.
   public let description: String
 
-  init(_ description: String) { self.description = description }
+  /// Makes an error with text for a person.
+  public init(_ description: String) { self.description = description }
 
   static func reading(_ path: String) throws(CertificateError) -> [UInt8] {
     do {

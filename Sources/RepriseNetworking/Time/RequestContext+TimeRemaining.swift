@@ -1,5 +1,5 @@
 /// When a call began, on its own clock and on the one that deadlines are given on.
-package struct CallBeginning: Sendable {
+struct CallBeginning: Sendable {
   /// What the time that was given is counted from.
   let start: ContinuousClock.Instant
   /// When the clock was read.
@@ -36,7 +36,7 @@ extension RequestContext {
 }
 
 extension Duration {
-  package var roundedToMilliseconds: Duration {
+  var roundedToMilliseconds: Duration {
     let (seconds, attoseconds) = components
     let half: Int64 = 500_000_000_000_000
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000)

@@ -7,6 +7,9 @@ public struct TransferProgress: Sendable, Hashable {
   /// All bytes, where the server says how many.
   public var total: Int64?
 
+  /// Makes a progress.
+  public init(bytes: Int64, total: Int64? = nil) { (self.bytes, self.total) = (bytes, total) }
+
   /// How much is there, from 0 to 1, where the total is known.
   public var fraction: Double? {
     total.map { $0 > 0 ? Double(bytes) / Double($0) : 1 }
@@ -23,6 +26,14 @@ public struct Download: Sendable {
   public var wasResumed: Bool
   /// Status and header fields of the response.
   public var head: HTTPResponse
+
+  /// Makes what a download came to; ``Client/download(_:to:overwrites:context:progress:)`` gives one.
+  public init(path: String, bytes: Int64, wasResumed: Bool = false, head: HTTPResponse) {
+    self.path = path
+    self.bytes = bytes
+    self.wasResumed = wasResumed
+    self.head = head
+  }
 }
 
 extension Client {

@@ -5,7 +5,7 @@ extension Body {
   /// At most 64 KiB and one second, on the clock, are spent on it.
   ///
   /// - Throws: `CancellationError` when the calling task was cancelled, nothing else.
-  package nonisolated(nonsending)
+  nonisolated(nonsending)
     func giveBack(on clock: any Clock<Duration>) async throws
   {
     let limit = 64 << 10

@@ -21,7 +21,7 @@ public struct RequestContext: Sendable {
   public var clock: any Clock<Duration>
 
   /// When the call began; ``timeRemaining`` counts from there.
-  package var beginning: CallBeginning?
+  var beginning: CallBeginning?
 
   /// The client that the call is made with, for middleware that sends a request of its own.
   var client: (@Sendable () -> Client)?

@@ -88,20 +88,8 @@ public struct RequestURL: Sendable, Hashable {
     return url
   }
 
-  /// The URL with more query pairs behind those it has.
-  ///
-  /// - Parameter pairs: names and values as they are meant; they are percent-encoded here.
-  public func appendingQuery(_ pairs: [(name: String, value: String?)]) -> RequestURL {
-    guard !pairs.isEmpty else { return self }
-    let text = pairs.map { name, value in
-      TargetCoding.encodedComponent(name)
-        + (value.map { "=" + TargetCoding.encodedComponent($0) } ?? "")
-    }.joined(separator: "&")
-    return appending(encodedQuery: text)
-  }
-
   /// The URL with more of a query, percent-encoded already, behind what it has.
-  package func appending(encodedQuery text: String) -> RequestURL {
+  func appending(encodedQuery text: String) -> RequestURL {
     guard !text.isEmpty else { return self }
     var url = self
     url.query = query.map { $0.isEmpty ? text : $0 + "&" + text } ?? text

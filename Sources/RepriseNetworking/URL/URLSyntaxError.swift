@@ -9,6 +9,11 @@ public struct URLSyntaxError: Error, Sendable, Hashable, CustomStringConvertible
   /// What stood there.
   public let found: String
 
+  /// Makes the error of a text.
+  public init(text: String, expected: String, found: String) {
+    (self.text, self.expected, self.found) = (text, expected, found)
+  }
+
   /// One sentence for a person, without the user information that the text may hold.
   public var description: String {
     let found = found.isEmpty ? "nothing" : ControlCharacters.escaped(found)

@@ -118,6 +118,71 @@ struct LinkedPagesTests {
     }
     #expect(count == 2)
   }
+
+  /// A server whose list has moved; each page names the next one beside it.
+  func moved(to home: String, _ script: [Script.Answer]) throws -> (Script, Client) {
+    let script = Script([.redirect(308, home)] + script)
+    return (script, try Client(baseURL: "http://h/v1", transport: script, timeout: .seconds(60)))
+  }
+
+  func page(_ number: Int, isLast: Bool = false) -> Script.Answer {
+    let fields: HTTPFields = isLast ? [:] : [.named("link"): "<?page=\(number + 1)>; rel=next"]
+    return .status(200, fields, Body("[\"\(number)\"]"))
+  }
+
+  @Test(
+    "D27: a relative link stands on the URL that answered, and credentials stay with their origin",
+    arguments: [("http://h/v2/list", true), ("http://mirror/list", false)])
+  func redirected(home: String, keepsCredentials: Bool) async throws {
+    let (script, client) = try moved(to: home, [page(1), page(2), page(3, isLast: true)])
+    var pages: [String] = []
+    for try await page in client.pages(of: Repositories()) { pages += page }
+    #expect(pages == ["1", "2", "3"])
+    #expect(
+      script.lines == [
+        "GET http://h/v1/repositories?sort=name", "GET \(home)", "GET \(home)?page=2",
+        "GET \(home)?page=3",
+      ])
+    let isAuthorized = script.asked.map { $0.request.head.headerFields.contains(.authorization) }
+    #expect(isAuthorized == [true] + Array(repeating: keepsCredentials, count: 3))
+  }
+
+  @Test("D27: each page is a call of its own, which has the client's time anew")
+  func contexts() async throws {
+    let (script, client) = try moved(
+      to: "http://h/v2/list", [page(1), page(2), page(3, isLast: true)])
+    let (clock, notices) = (ManualClock(), Notices())
+    let context = RequestContext(
+      idleTimeout: .seconds(7), clock: clock, observe: notices.observe)
+    for try await _ in client.pages(of: Repositories(), context: context) {
+      clock.advance(by: .seconds(59))
+    }
+    let asked = script.asked.map(\.context)
+    #expect(Set(asked.map(\.call)).count == 3)
+    #expect(asked.allSatisfy { $0.clock is ManualClock && $0.idleTimeout == .seconds(7) })
+    let deadlines = asked.compactMap(\.deadline)
+    #expect(deadlines.count == 4 && Set(deadlines).count == 3)
+  }
+
+  @Test("D27: a deadline of the context is one for all pages and for what is done between them")
+  func deadline() async throws {
+    let (script, client) = try moved(to: "http://h/v2/list", (1...9).map { page($0) })
+    let clock = ManualClock()
+    let deadline = ContinuousClock.now + .seconds(3_600)
+    var pages: [String] = []
+    let error = await #expect(throws: NetworkError.self) {
+      let context = RequestContext(deadline: deadline, clock: clock)
+      for try await page in client.pages(of: Repositories(), context: context) {
+        pages += page
+        clock.advance(by: .seconds(1_500))
+      }
+    }
+    #expect(pages == ["1", "2", "3"])
+    let kind = (error?.underlying as? TransportError)?.kind
+    let isTimeout = if case .timeout? = kind { true } else { false }
+    #expect(isTimeout)
+    #expect(script.asked.allSatisfy { $0.context.deadline == deadline })
+  }
 }
 
 extension RequestURL {

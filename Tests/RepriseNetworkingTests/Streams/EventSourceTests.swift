@@ -87,6 +87,33 @@ struct EventSourceTests {
     #expect(clock.elapsed == .seconds(3))
   }
 
+  @Test("D12: a server that asks for no pause is not asked again at once while it has no event")
+  func leastPause() async throws {
+    let clock = ManualClock()
+    let script = Script([
+      Self.stream("retry: 0\n\n"), Self.stream("retry: 0\n\n"),
+      .failure(TransportError(.refused, origin: "http://h")),
+      Self.stream("data: a\n\n"), Self.stream("data: b\n\n"), Self.stream(""), .status(204),
+    ])
+    let client = try client(script)
+    let task = Task {
+      try await data(
+        client.events(
+          of: Updates(), context: RequestContext(clock: clock, observe: notices.observe)))
+    }
+    for pauses in 1...4 {
+      await clock.sleeping()
+      // Behind an event it is asked again at once, as the server said.
+      #expect(script.asked.count == (pauses < 4 ? pauses : 6))
+      clock.advance(by: .milliseconds(99))
+      #expect(clock.sleepers == 1)
+      clock.advance(by: .milliseconds(1))
+    }
+    #expect(try await task.value == [" a", " b"])
+    #expect(clock.now.offset == .milliseconds(400))
+    #expect(notices.all.first == "the events are asked for again in 100 ms: the stream ended")
+  }
+
   @Test(
     "what is no stream of events is an error, and not asked for again",
     arguments: [

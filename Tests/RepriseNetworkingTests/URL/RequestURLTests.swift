@@ -76,13 +76,6 @@ struct RequestURLTests {
     #expect(try base.appending(path: "http://other/x").description == "http://other/x")
   }
 
-  @Test func appendingQueryEncodesOnce() throws {
-    let url = try RequestURL("http://h/x?a=1").appendingQuery([
-      ("a b", "c&d=é+"), ("flag", nil), ("empty", ""),
-    ])
-    #expect(url.target == "/x?a=1&a%20b=c%26d%3D%C3%A9%2B&flag&empty=")
-  }
-
   @Test func anyTextIsReadOrRefused() {
     var generator = SeededGenerator(seed: 7)
     let alphabet = Array("hHtTpPsS:/?#[]@!%2fF.\\é\u{0}\n|你 ")
