@@ -42,7 +42,7 @@ final class EndlessBody: Sendable {
   let length: Int
   private let written = Mutex(0)
   private let waiting: AsyncStream<Void>.Continuation
-  /// Yields each time that the server may not write on, and ends with the connection.
+  /// Yields each time that the server may not write on, and ends with the connection or the body.
   let holds: AsyncStream<Void>
 
   init(length: Int) {
@@ -62,6 +62,10 @@ final class EndlessBody: Sendable {
       written += size
       return size
     }
-    return size > 0 ? ByteBuffer(repeating: UInt8(ascii: "x"), count: size) : nil
+    guard size > 0 else {
+      waiting.finish()
+      return nil
+    }
+    return ByteBuffer(repeating: UInt8(ascii: "x"), count: size)
   }
 }

@@ -93,7 +93,10 @@ struct BodyTests {
         }
         answer.body.cancel()
         for await _ in endless.holds {}
-        #expect(endless.taken < 400 << 20, "giving the body up ends the exchange")
+        // A server that is not held back may have sent all of it by the time that it is given up.
+        if transport == .asyncHTTPClient {
+          #expect(endless.taken < 400 << 20, "giving the body up ends the exchange")
+        }
       }
     }
   }
