@@ -47,7 +47,7 @@ extension Client {
 }
 
 /// A page of an endpoint that a link led to.
-private struct LinkedPage<Base: Endpoint>: Endpoint {
+private struct LinkedPage<Base: Endpoint>: EndpointWrapper {
   typealias Value = Base.Value
 
   let base: Base
@@ -60,20 +60,10 @@ private struct LinkedPage<Base: Endpoint>: Endpoint {
   var path: String { target?.description ?? (url == nil ? base.path : "") }
   var method: HTTPRequest.Method { url == nil ? base.method : .get }
   var task: RequestTask { url == nil ? base.task : .plain }
-  var accept: String? { base.accept }
-  var timeout: Duration? { base.timeout }
-  var checker: (any Checker)? { base.checker }
-  var errorMapper: (any ErrorMapper)? { base.errorMapper }
-  var errorHandlers: [any ErrorHandler] { base.errorHandlers }
-  var valuePath: ResponsePath { base.valuePath }
 
   var headerFields: HTTPFields {
     var fields = base.headerFields
     if let target, target.origin != home { fields.removeCredentials() }
     return fields
-  }
-
-  func decode(_ response: CollectedResponse, with decoder: any ResponseDecoder) throws -> Value {
-    try base.decode(response, with: decoder)
   }
 }

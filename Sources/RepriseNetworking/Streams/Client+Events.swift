@@ -51,10 +51,10 @@ extension HTTPField.Name {
 }
 
 /// An endpoint asked for its events behind the one of an identifier.
-private struct EventStreamEndpoint<Base: Endpoint>: Endpoint {
+private struct EventStreamEndpoint<Base: Endpoint>: EndpointWrapper {
   typealias Value = CollectedResponse
 
-  private let base: Base
+  let base: Base
   private let identifier: String
 
   let checker: (any Checker)?
@@ -65,13 +65,8 @@ private struct EventStreamEndpoint<Base: Endpoint>: Endpoint {
     self.checker = EventStreamChecker(base: checker)
   }
 
-  var baseURL: String? { base.baseURL }
-  var path: String { base.path }
-  var method: HTTPRequest.Method { base.method }
-  var task: RequestTask { base.task }
   var accept: String? { "text/event-stream" }
-  var timeout: Duration? { base.timeout }
-  var errorMapper: (any ErrorMapper)? { base.errorMapper }
+  var errorHandlers: [any ErrorHandler] { [] }
 
   var headerFields: HTTPFields {
     var fields = base.headerFields

@@ -152,20 +152,11 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// An endpoint asked for from some byte on.
-private struct RangedEndpoint<Base: Endpoint>: Endpoint {
+private struct RangedEndpoint<Base: Endpoint>: EndpointWrapper {
   typealias Value = CollectedResponse
 
   let base: Base
   let start: PartialDownload.Start?
-
-  var baseURL: String? { base.baseURL }
-  var path: String { base.path }
-  var method: HTTPRequest.Method { base.method }
-  var task: RequestTask { base.task }
-  var timeout: Duration? { base.timeout }
-  var checker: (any Checker)? { base.checker }
-  var errorMapper: (any ErrorMapper)? { base.errorMapper }
-  var errorHandlers: [any ErrorHandler] { base.errorHandlers }
 
   var headerFields: HTTPFields {
     var fields = base.headerFields
